@@ -24,6 +24,39 @@ enum bound compared_bound(const struct measure *measure, const struct costs *lea
     return old || may_be_more(compared_statistic(measure, STATISTIC_NEW), least, most) ? BOUND_UNKNOWN : BOUND_NONE;
 }
 
+/* Whether a measure takes an event from another. */
+static bool subtracts(const struct measure *measure)
+{
+    bool has_minus = false;
+    for (size_t i = 0; i < measure->terms.count; i++)
+        has_minus |= measure->terms.items[i].factor < 0;
+    for (size_t i = 0; i < measure->divisor.count; i++)
+        has_minus |= measure->divisor.items[i].factor < 0;
+    return has_minus;
+}
+
+static bool differ(const struct costs *least, const struct costs *most)
+{
+    bool any = false;
+    for (ref_t e = 0; e < most->width; e++)
+        any |= costs_get(least, e) != costs_get(most, e);
+    return any;
+}
+
+enum bound compared_charged(const struct measure *measure, const struct costs *least, const struct costs *most)
+{
+    if (most->width == 0)
+        return BOUND_NONE;
+    if (subtracts(measure))
+        return differ(least, most) ? BOUND_UNKNOWN : BOUND_NONE;
+    if (measure->kind == MEASURE_RATIO) {
+        struct figure a = measure_of(measure, least), b = measure_of(measure, most);
+        return a.cost == b.cost && a.divisor == b.divisor ? BOUND_NONE : BOUND_UNKNOWN;
+    }
+    enum bound bound = compared_bound(measure, least, most);
+    return bound == BOUND_BELOW && measure_cost(measure, most) == COST_MAX ? BOUND_UNKNOWN : bound;
+}
+
 uint64_t compared_count(const struct measure *calls, const struct costs *costs)
 {
     cost_t count = measure_cost(calls, costs);

@@ -51,11 +51,15 @@ cost_t compared_base(const struct measure *measure, const struct costs *costs);
 enum bound {
     BOUND_NONE,   /* the cost is exact */
     BOUND_BELOW,  /* it is at least as much */
-    BOUND_UNKNOWN /* a change, of which a side is at least as much: it may be more, or less */
+    BOUND_UNKNOWN /* it may be more, or less, as a change, of which a side is at least as much */
 };
 
 /* What a measure says of costs that are at least `least`, and at most `most`. */
 enum bound compared_bound(const struct measure *measure, const struct costs *least, const struct costs *most);
+
+/* Likewise of self costs that functions are charged (rows/unsure.h), of all measures. `most` of no width: all are
+ * exact; COST_MAX: nothing is known of that event. */
+enum bound compared_charged(const struct measure *measure, const struct costs *least, const struct costs *most);
 
 /* A number of calls in any statistic that has numbers of calls, which are never below 0. */
 uint64_t compared_count(const struct measure *calls, const struct costs *costs);

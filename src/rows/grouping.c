@@ -626,8 +626,7 @@ static void find_unsure(struct grouping *g)
     unsure_rows_limit(&g->unsure, g->profile);
     for (ref_t row = 0; row < g->count && g->unsure.number_of; row++) {
         struct costs self = grouping_self(g, row);
-        if (g->unsure.number_of[row] != NONE)
-            unsure_rows_add(&g->unsure, g->count, row, &self);
+        unsure_rows_add_self(&g->unsure, row, &self);
     }
     free(line_of);
 }

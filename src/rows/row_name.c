@@ -10,7 +10,7 @@ const struct name_part_row name_part_table[NAME_PARTS] = {
     [NAME_DISPLAY] = {"display", NULL, false},    [NAME_SOURCE] = {"source", NULL, false},
     [NAME_PARTIAL] = {"partial", NULL, true},     [NAME_HOME] = {"home:file", NULL, false},
     [NAME_HOME_LINE] = {"home:line", NULL, true}, [NAME_STATUS] = {"status", NULL, false},
-    [NAME_MATCH] = {"match", NULL, false},        [NAME_CHARGED] = {"charged_at_least", NULL, true},
+    [NAME_MATCH] = {"match", NULL, false},
 };
 
 struct row_name row_name_of_function(const struct profile *profile, ref_t function)

@@ -25,7 +25,6 @@ enum name_part {
     NAME_PARTIAL, /* likewise: its inclusive cost is a lower bound */
     NAME_STATUS,  /* this part and the next are of comparisons */
     NAME_MATCH,
-    NAME_CHARGED, /* whether the self cost is a lower bound, as functions are hidden */
     NAME_PARTS
 };
 

@@ -38,7 +38,7 @@ void unsure_rows_of_functions(struct unsure_rows *unsure, const struct profile *
 
 void unsure_rows_limit(struct unsure_rows *unsure, const struct profile *profile)
 {
-    cost_t limited[EVENTS_MAX];
+    cost_t limited[CELLS_MAX];
     bool saturated;
     for (size_t i = 0; i < unsure->more.count && costs_have_any(&profile->unsure_together); i++) {
         struct costs *more = &unsure->more.items[i];
@@ -52,12 +52,25 @@ void unsure_rows_limit(struct unsure_rows *unsure, const struct profile *profile
     }
 }
 
+void unsure_rows_add_self(struct unsure_rows *unsure, ref_t row, const struct costs *least)
+{
+    cost_t most[CELLS_MAX];
+    bool stops;
+    if (!unsure->number_of || unsure->number_of[row] == NONE)
+        return;
+    struct costs *more = &unsure->more.items[unsure->number_of[row]];
+    size_t width = more->width > least->width ? more->width : least->width;
+    for (ref_t e = 0; e < width; e++)
+        most[e] = costs_get(more, e) == COST_MAX ? COST_MAX : cost_add(costs_get(more, e), costs_get(least, e), &stops);
+    *more = (struct costs){0};
+    costs_add(more, &unsure->arena, most, NULL, width, &stops);
+}
+
 void unsure_rows_add_least(struct unsure_rows *unsure, const struct matrix *least)
 {
     for (ref_t row = 0; row < least->count && unsure->number_of; row++) {
         struct costs costs = matrix_row(least, row);
-        if (unsure->number_of[row] != NONE)
-            unsure_rows_add(unsure, least->count, row, &costs);
+        unsure_rows_add_self(unsure, row, &costs);
     }
 }
 

@@ -26,7 +26,9 @@ void unsure_rows_of_functions(struct unsure_rows *unsure, const struct profile *
  * all is added. */
 void unsure_rows_limit(struct unsure_rows *unsure, const struct profile *profile);
 
-/* Adds what rows cost at least, so that each has the most that it may cost. */
+/* Adds what rows cost at least, of one or of all, so that each has the most that it may cost. Where nothing is known of
+ * an event, its most stays COST_MAX. */
+void unsure_rows_add_self(struct unsure_rows *unsure, ref_t row, const struct costs *least);
 void unsure_rows_add_least(struct unsure_rows *unsure, const struct matrix *least);
 
 static inline struct costs unsure_rows_more(const struct unsure_rows *unsure, ref_t row)

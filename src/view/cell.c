@@ -8,10 +8,8 @@
 
 static void mark_charged(struct cell *cell, const struct column *column, const struct spent *spent)
 {
-    bool is_ratio = !column->measure || column_is_ratio(column);
-    enum bound bound = is_ratio ? BOUND_UNKNOWN : compared_bound(column->measure, &spent->self, &spent->self_most);
-    bool is_known = bound == BOUND_BELOW && measure_cost(column->measure, &spent->self_most) < COST_MAX;
-    cell->mark = bound == BOUND_NONE ? NULL : is_known ? cell->mark : "~";
+    enum bound bound = compared_charged(column->measure, &spent->self, &spent->self_most);
+    cell->mark = bound == BOUND_NONE ? NULL : bound == BOUND_BELOW ? cell->mark : "~";
 }
 
 void cell_mark_bound(struct cell *cell, const struct column *column, const struct spent *spent)

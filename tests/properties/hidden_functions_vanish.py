@@ -114,7 +114,7 @@ def check_charged(program, hidden, functions, what):
         got, true = function["self"][0], own.get("" if name == ROWS[1] else name, 0)
         if name == ROWS[0]:
             continue
-        is_bound = function.get("charged_at_least", False)
+        is_bound = function.get("charged_at_least", [False])[0]
         require(got <= true if is_bound else got == true, f"{what}: {name} is charged {'>=' * is_bound}{got}, not {true}")
         compared["bounds" if is_bound else "exact charges"] += 1
     for name in own:
@@ -186,7 +186,7 @@ def lines_are_charged():
             nearest = next((step for step in reversed(way) if f"f{step[0]}" not in hidden), None)
             true[(f"f{nearest[0]}.c", nearest[1]) if nearest else (ROWS[1], 0)] += cost
         rows = records(run("--format=csv", "--group=line", f"--hide=^({'|'.join(hidden)})$", "lines.out"))
-        told = {(row["file"], int(row["line"])): (int(row["self:Ir"]), row["charged_at_least"] == "1") for row in rows}
+        told = {(row["file"], int(row["line"])): (int(row["self:Ir"]), row["charged_at_least:self:Ir"] == "1") for row in rows}
         between = told.pop((ROWS[0], 0), (0, False))[0]
         for place, (cost, is_bound) in told.items():
             require(cost <= true[place] <= cost + between if is_bound else cost == true[place],

@@ -174,7 +174,7 @@ def require_charged(program, hidden, found):
                              (found["functions"], functions, lambda row: row["name"])):
         for row in rows:
             own = [true[what(row)][event] for event in range(program.events)]
-            if row.get("charged_at_least"):
+            if any(row.get("charged_at_least", ())):
                 require(program.is_rounded or what(row) in functions or all(got <= cost for got, cost in zip(row["self"], own)),
                         f"{what(row)} is charged {row['self']}, more than {own}")
                 compared["bounds of lines"] += 1

@@ -60,10 +60,10 @@ def others(plural, costs):
             "properties": {"functions": {"type": "integer", "minimum": 1}, plural: costs[0], "inclusive": costs[1]}}
 
 
-def groups(costs):
+def groups(costs, bounds):
     """What the page has of lines, files, objects, classes and directories."""
     names = {key: {"type": ["string", "null"]} for key in ("name", "status", "old_name", "file", "old_file")}
-    row = {"type": "object", "required": ["self"], "properties": {"self": costs, "charged_at_least": {"type": "boolean"}, "inclusive": costs, "partial": {"type": "boolean"}, "line": {"type": "integer"}, "old_line": {"type": "integer"}, **names}}
+    row = {"type": "object", "required": ["self"], "properties": {"self": costs, "charged_at_least": bounds, "inclusive": costs, "partial": {"type": "boolean"}, "line": {"type": "integer"}, "old_line": {"type": "integer"}, **names}}
     other = {"type": "object", "required": ["rows", "self"], "properties": {"rows": {"type": "integer", "minimum": 1}, "self": costs}}
     table = {"type": "object", "required": ["rows"], "properties": {"rows": {"type": "array", "items": row}, "others": other}}
     unknown = {"type": "object", "required": ["self"], "properties": {"self": costs}}
@@ -98,7 +98,7 @@ def extended(path):
     called = tree["definitions"][called["$ref"].rsplit("/", 1)[1]] if "$ref" in called else called
     share = {"type": "object", "required": ["function", "self", "inclusive", "calls"], "properties": {
         "function": {"type": "integer", "minimum": 0}, "self": costs[1], "calls": calls,
-        **{key: line["properties"][key] for key in ("inclusive", "partial")}, "other_calls": others("calls", costs)}}
+        **{key: line["properties"][key] for key in ("inclusive", "partial", "charged_at_least")}, "other_calls": others("calls", costs)}}
     line["properties"]["shares"] = {"type": "array", "items": share}
     function["properties"]["other_pieces"] = {"type": "object", "required": ["files", "self"], "properties": {
         "files": {"type": "integer", "minimum": 1}, "self": costs[1]}}
@@ -110,7 +110,7 @@ def extended(path):
     left = {"type": "object", "required": ["functions", "self", "calls", "lines", "sources"],
             "properties": {"functions": count, "self": costs[1], "calls": count, "lines": count, "sources": count, "tree": costs[1]}}
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
-                   "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1]),
+                   "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1], function["properties"]["charged_at_least"]),
                    "tree": call_tree((called, costs[1])), "tree_is_part": {"type": "boolean"}}
     function["properties"] |= {"class": text, "at_most": costs[1], "all": count, "rest": {"type": "boolean"}}
     edition = ("functions", "cycles", "lines", "groups", "tree", "tree_is_part", "left_out")

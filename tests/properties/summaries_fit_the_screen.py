@@ -110,7 +110,7 @@ def charged_lines(path, event):
     bounds = set(re.findall(r"^ *>=[\d,]+ .*?  mine/(f\d+\.c:\d+)  ", text, re.MULTILINE))
     for row in table:
         cost, place = int(row[table.fieldnames[0]] or 0), f"{row['file'].removeprefix('mine/')}:{row['line']}"
-        require(place not in bounds or row["charged_at_least"] == "1", f"{path}: {place} is a bound in the text alone")
+        require((place in bounds) == (row[f"charged_at_least:self:{event}"] == "1" and cost > 0), f"{path}: {place} is a bound in one of text and csv")
         if row["file"].startswith("mine/") and row["line"] != "0" and cost:
             yield cost, place in bounds, place
 
@@ -151,7 +151,7 @@ def changed_lines(old, new, event):
     for row in table:
         costs = tuple(int(row[f"{side}:self:{event}"] or 0) for side in ("old", "new", "change"))
         place = f"{row['file'].removeprefix('mine/')}:{row['line'] or row['old:line'] or moved(text, costs)}"
-        require(place not in bounds or row["charged_at_least"] == "1", f"{new}: {place} is a bound in the text alone")
+        require(place not in bounds or not row[f"charged_at_least:change:self:{event}"], f"{new}: {place} is a bound in the text alone")
         if row["file"].startswith("mine/") and costs[2] and not place.endswith(":0"):
             yield *costs, place in bounds, place
 

@@ -9,14 +9,32 @@ static ref_t function_of(const void *profile, size_t piece)
     return ((const struct profile *)profile)->pieces.items[piece].function;
 }
 
+static void find_unsure(struct json_report *r)
+{
+    const struct profile *p = r->report->study->profile;
+    const struct inclusive *in = &r->report->study->inclusive;
+    unsure_rows_of_functions(&r->unsure, p);
+    unsure_rows_add_least(&r->unsure, &in->self);
+    for (size_t i = 0; i < p->unsure.count; i++) {
+        const struct unsure *unsure = &p->unsure.items[i];
+        ref_t cycle = in->cycle_of[p->pieces.items[unsure->site.piece].function];
+        unsure_rows_add(&r->unsure_pieces, p->pieces.count, unsure->site.piece, &unsure->more);
+        if (cycle != NONE)
+            unsure_rows_add(&r->unsure_cycles, in->cycle_count, cycle, &unsure->more);
+    }
+    unsure_rows_limit(&r->unsure_pieces, p);
+    unsure_rows_limit(&r->unsure_cycles, p);
+    unsure_rows_add_least(&r->unsure_cycles, &in->cycle_self);
+    for (size_t i = 0; i < p->pieces.count && p->unsure.count; i++)
+        unsure_rows_add_self(&r->unsure_pieces, (ref_t)i, &p->pieces.items[i].self);
+}
+
 void json_choice_init(struct json_report *r)
 {
     const struct profile *p = r->report->study->profile;
     size_t functions = p->functions.count;
     buckets_init(&r->pieces, p->pieces.count, functions, function_of, p);
-    unsure_rows_of_functions(&r->unsure, p);
-    for (size_t i = 0; i < p->unsure.count; i++)
-        unsure_rows_add(&r->unsure_pieces, p->pieces.count, p->unsure.items[i].site.piece, &p->unsure.items[i].more);
+    find_unsure(r);
     r->pointed = memory_zeroed(functions, sizeof *r->pointed);
     r->ids = refs_new(functions);
     r->functions = memory_resize(NULL, functions, sizeof *r->functions);
@@ -27,6 +45,7 @@ void json_choice_release(struct json_report *r)
     buckets_release(&r->pieces);
     unsure_rows_release(&r->unsure);
     unsure_rows_release(&r->unsure_pieces);
+    unsure_rows_release(&r->unsure_cycles);
     free(r->pointed);
     free(r->ids);
     free(r->functions);

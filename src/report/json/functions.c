@@ -14,7 +14,8 @@ static void put_piece(struct json_report *r, const struct piece *piece)
     json_open_object(&r->json);
     json_put_text(r, "file", profile_file_name(r->report->study->profile, piece->file));
     json_put_costs(r, "self", piece->self);
-    json_put_charged(r, unsure_rows_more(&r->unsure_pieces, (ref_t)(piece - r->report->study->profile->pieces.items)));
+    json_put_charged(r, piece->self,
+                     unsure_rows_more(&r->unsure_pieces, (ref_t)(piece - r->report->study->profile->pieces.items)));
     json_close_object(&r->json);
 }
 
@@ -219,7 +220,7 @@ static void write_function(struct json_report *r, ref_t function)
     if (r->extract)
         r->extract->write_function(r->extract->context, r, function);
     json_put_costs(r, "self", self);
-    json_put_charged(r, unsure_rows_more(&r->unsure, function));
+    json_put_charged(r, self, unsure_rows_more(&r->unsure, function));
     json_put_spread(r, "self", spread_row(r, function), self);
     json_put_costs(r, "inclusive", inclusive);
     put_bound(r, function);

@@ -103,7 +103,7 @@ static void put_share(struct json_report *r, const struct file_lines *parted, si
     json_open_object(&r->json);
     json_put_count(r, "function", r->ids[parted->owners[line->first_owner]]);
     json_put_costs(r, "self", matrix_row(&parted->self, part));
-    json_put_charged(r, unsure_rows_more(&parted->unsure, (ref_t)part));
+    json_put_charged(r, matrix_row(&parted->self, part), unsure_rows_more(&parted->unsure, (ref_t)part));
     put_inclusive(r, parted, part);
     put_line_calls(r, parted, line);
     json_close_object(&r->json);
@@ -140,7 +140,7 @@ static void write_line(struct json_report *r, ref_t file, const struct file_line
     json_open_row(r);
     r->schema->put_place(r, file, lines, line);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
-    json_put_charged(r, unsure_rows_more(&lines->unsure, (ref_t)number));
+    json_put_charged(r, matrix_row(&lines->self, number), unsure_rows_more(&lines->unsure, (ref_t)number));
     put_inclusive(r, lines, number);
     json_put_ids(r, "functions", lines->owners + line->first_owner, line->owner_count);
     if (r->sections & SECTION_CALLS)

@@ -3,6 +3,7 @@
 #include "report/json/report.h"
 
 #include "base/int128.h"
+#include "events/compared.h"
 #include "report/notes.h"
 
 /* ---- arrays of rows ---- */
@@ -96,7 +97,23 @@ static void put_printed(struct json_report *r, const struct costs *costs,
     json_close_object(&r->json);
 }
 
-/* The figures of one statistic, for the events shown. */
+/* Puts what a measure says of some costs. */
+typedef void put_measured(struct json_report *r, const struct measure *measure, const struct costs *costs);
+
+static void put_cost(struct json_report *r, const struct measure *measure, const struct costs *costs)
+{
+    put_figure(r, measure, measure_of(measure, costs));
+}
+
+/* A list of one statistic, for the events shown. */
+static void put_list(struct json_report *r, const struct costs *costs, enum statistic statistic, put_measured *put)
+{
+    json_open_tuple(&r->json);
+    for (size_t i = 0; i < r->report->view->shown.count; i++)
+        put(r, compared_statistic(view_shown(r->report->view, i), statistic), costs);
+    json_close_array(&r->json);
+}
+
 static void put_statistic(struct json_report *r, const struct costs *costs, enum statistic statistic)
 {
     const size_t count = r->report->view->shown.count;
@@ -106,25 +123,19 @@ static void put_statistic(struct json_report *r, const struct costs *costs, enum
         json_integers(&r->json, r->recorded_figures, count);
         return;
     }
-    json_open_tuple(&r->json);
-    for (size_t i = 0; i < count; i++) {
-        const struct measure *measure = compared_statistic(view_shown(r->report->view, i), statistic);
-        put_figure(r, measure, measure_of(measure, costs));
-    }
-    json_close_array(&r->json);
+    put_list(r, costs, statistic, put_cost);
 }
 
 /* The changes of the units, likewise. */
-static void put_changes(struct json_report *r, const char *name, const struct costs *costs)
+static void put_changes(struct json_report *r, const char *name, const struct costs *costs, put_measured *put)
 {
     struct arena scratch = {0};
     json_key(&r->json, arena_format(&scratch, "%s_change", name));
     json_open_tuple(&r->json);
     json_null(&r->json);
     for (size_t i = 1; i < r->split_count; i++) {
-        struct figure change = measure_of(r->changes[i].measure, costs);
         if (r->changes[i].measure->terms.count)
-            put_figure(r, r->changes[i].measure, change);
+            put(r, r->changes[i].measure, costs);
         else
             json_null(&r->json);
     }
@@ -133,13 +144,13 @@ static void put_changes(struct json_report *r, const char *name, const struct co
 }
 
 /* The figures of the units, in a member of its own: of the first event shown, if there is one. */
-static void put_units(struct json_report *r, const char *name, const struct costs *costs)
+static void put_units(struct json_report *r, const char *name, const struct costs *costs, put_measured *put)
 {
     struct arena scratch = {0};
     json_key(&r->json, arena_format(&scratch, "%s_split", name));
     json_open_tuple(&r->json);
     for (size_t i = 0; i < r->split_count; i++)
-        put_figure(r, &r->split[i], measure_of(&r->split[i], costs));
+        put(r, &r->split[i], costs);
     json_close_array(&r->json);
     arena_release(&scratch);
 }
@@ -149,14 +160,14 @@ void json_put_part_costs(struct json_report *r, const char *name, struct costs c
     json_key(&r->json, text_of(name));
     put_printed(r, &costs, put_statistic);
     if (series_units(r->report->study->series))
-        put_units(r, name, &costs);
+        put_units(r, name, &costs, put_cost);
 }
 
 void json_put_costs(struct json_report *r, const char *name, struct costs costs)
 {
     json_put_part_costs(r, name, costs);
     if (r->changes)
-        put_changes(r, name, &costs);
+        put_changes(r, name, &costs, put_cost);
 }
 
 /* One statistic of the spread, by event shown; null if there is none. */
@@ -221,10 +232,49 @@ void json_put_ids(struct json_report *r, const char *name, const ref_t *function
     json_close_array(&r->json);
 }
 
-void json_put_charged(struct json_report *r, struct costs more)
+/* Of what is charged there are two costs, the least and the most. */
+static enum bound charged_bound(const struct measure *measure, const struct costs *costs)
 {
-    if (more.width)
-        json_put_boolean(r, "charged_at_least", true);
+    return compared_charged(measure, &costs[0], &costs[1]);
+}
+
+static void put_bound(struct json_report *r, const struct measure *measure, const struct costs *costs)
+{
+    enum bound bound = charged_bound(measure, costs);
+    if (bound == BOUND_UNKNOWN)
+        json_null(&r->json);
+    else
+        json_boolean(&r->json, bound == BOUND_BELOW);
+}
+
+static void put_bounds(struct json_report *r, const struct costs *costs, enum statistic statistic)
+{
+    put_list(r, costs, statistic, put_bound);
+}
+
+static bool are_exact(const struct json_report *r, const struct costs *costs)
+{
+    bool are = true;
+    for (size_t i = 0; i < r->report->view->shown.count; i++)
+        for (size_t s = 0; s < r->printed_count; s++)
+            are &= !charged_bound(compared_statistic(view_shown(r->report->view, i), r->printed[s]), costs);
+    for (size_t i = 0; i < r->split_count; i++)
+        are &= !charged_bound(&r->split[i], costs);
+    return are;
+}
+
+void json_put_charged(struct json_report *r, struct costs least, struct costs most)
+{
+    static const char name[] = "charged_at_least";
+    const struct costs costs[] = {least, most};
+    if (most.width == 0 || are_exact(r, costs))
+        return;
+    json_key(&r->json, text_of(name));
+    put_printed(r, costs, put_bounds);
+    if (series_units(r->report->study->series))
+        put_units(r, name, costs, put_bound);
+    if (r->changes)
+        put_changes(r, name, costs, put_bound);
 }
 
 void json_put_call(struct json_report *r, const struct json_call *call)

@@ -79,13 +79,13 @@ struct json_report {
     struct file_lines parted; /* of an extract: the lines of `parted_file` by owner */
     ref_t parted_file;        /* NONE: of none yet */
 
-    struct homes *homes;                      /* by side; of what is not compared, the first; of an extract its own */
-    struct buckets pieces;                    /* of the profile, by function */
-    struct unsure_rows unsure, unsure_pieces; /* of functions, and of pieces */
-    bool *pointed;                            /* by function: something printed points to it */
-    ref_t *ids;                               /* by function: its number in `functions`, or NONE */
-    ref_t *functions;                         /* by that number */
-    size_t chosen, count;                     /* the first ones are chosen rows */
+    struct homes *homes;   /* by side; of what is not compared, the first; of an extract its own */
+    struct buckets pieces; /* of the profile, by function */
+    struct unsure_rows unsure, unsure_pieces, unsure_cycles; /* of functions, pieces, cycles: the most of their costs */
+    bool *pointed;                                           /* by function: something printed points to it */
+    ref_t *ids;                                              /* by function: its number in `functions`, or NONE */
+    ref_t *functions;                                        /* by that number */
+    size_t chosen, count;                                    /* the first ones are chosen rows */
     ref_t *above[SIDES]; /* of an extract: by function, the nearest dominator that has an id; made when needed */
 };
 
@@ -115,8 +115,10 @@ void json_put_costs(struct json_report *r, const char *name, struct costs costs)
 /* Likewise of a part, which is of one unit: without changes. */
 void json_put_part_costs(struct json_report *r, const char *name, struct costs costs);
 
-/* A member `charged_at_least`, if the self cost before it is a lower bound: `more` has what it may be more. */
-void json_put_charged(struct json_report *r, struct costs more);
+/* A member `charged_at_least`, if a self cost before it is not exact: a list as of json_put_costs(), in which true is a
+ * lower bound, false an exact cost, and null one that may be more, or less. `most`: the most that the costs may be; of
+ * no width: they are exact. */
+void json_put_charged(struct json_report *r, struct costs least, struct costs most);
 
 /* With --spread a member NAME_spread, by event shown: how the self costs differ. `row`: of the spread, or NONE; nothing
  * without --spread. */

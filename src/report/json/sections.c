@@ -78,11 +78,7 @@ static void write_cycle(struct json_report *r, ref_t cycle)
     json_put_count(r, "id", (uint64_t)cycle + 1);
     json_put_ids(r, "members", in->members + in->cycles[cycle].first, in->cycles[cycle].count);
     json_put_costs(r, "self", matrix_row(&in->cycle_self, cycle));
-    for (ref_t i = in->cycles[cycle].first, end = i + in->cycles[cycle].count; i < end; i++)
-        if (profile_is_unsure(r->report->study->profile, in->members[i])) {
-            json_put_boolean(r, "charged_at_least", true);
-            break;
-        }
+    json_put_charged(r, matrix_row(&in->cycle_self, cycle), unsure_rows_more(&r->unsure_cycles, cycle));
     json_put_costs(r, "inclusive", matrix_row(&in->cycle_inclusive, cycle));
     json_close_object(&r->json);
 }
@@ -108,7 +104,7 @@ static void write_group(struct json_report *r, const char *name, enum group grou
         json_open_row(r);
         r->schema->put_group(r, &g, ranking.rows[i], group_table[group].names[0]);
         json_put_costs(r, "self", grouping_self(&g, ranking.rows[i]));
-        json_put_charged(r, unsure_rows_more(&g.unsure, ranking.rows[i]));
+        json_put_charged(r, grouping_self(&g, ranking.rows[i]), unsure_rows_more(&g.unsure, ranking.rows[i]));
         json_close_object(&r->json);
     }
     json_close_rows(r);

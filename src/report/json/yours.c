@@ -44,7 +44,7 @@ static void write_row(struct json_report *r, const struct your_rows *rows, size_
     json_open_row(r);
     put_place(r, g, rows->shown.items[number], &spent);
     json_put_costs(r, "charged", spent.self);
-    json_put_charged(r, spent.self_most);
+    json_put_charged(r, spent.self, spent.self_most);
     put_spent_in(r, &rows->spent[number]);
     json_close_object(&r->json);
 }

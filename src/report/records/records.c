@@ -3,6 +3,7 @@
 #include "report/records/records.h"
 
 #include "base/buffer.h"
+#include "events/compared.h"
 #include "report/notes.h"
 #include "report/why.h"
 #include "view/naming.h"
@@ -82,6 +83,27 @@ void records_add_names(struct records *r)
     }
 }
 
+/* Whether the self cost of a column is a lower bound, as functions are hidden; nothing: it may be more, or less. */
+static struct content charged_content(struct records *r)
+{
+    const struct measure *measure = r->field->column->measure;
+    enum bound bound = compared_charged(measure, &r->spent.self, &r->spent.self_most);
+    return content_number(bound == BOUND_BELOW, bound != BOUND_UNKNOWN);
+}
+
+/* One field for each column of self costs. */
+static void add_charged(struct records *r)
+{
+    for (size_t i = 0, figures = r->fields.count; i < figures; i++) {
+        const struct column *column = r->fields.items[i].column;
+        if (column && column->kind == COLUMN_SELF)
+            *array_add(&r->fields) =
+                (struct field){.name = arena_join(&r->arena, TEXT("charged_at_least:"), r->fields.items[i].name),
+                               .column = column,
+                               .content = charged_content};
+    }
+}
+
 static void add_fields(struct records *r)
 {
     const enum name_part *names = group_table[r->report->view->group].names;
@@ -91,7 +113,7 @@ static void add_fields(struct records *r)
     }
     add_figures(r);
     if (r->writer->for_programs && filter_hides_any(r->report->view->filter))
-        add_name(r, NAME_CHARGED);
+        add_charged(r);
     if (r->report->view->row_costs)
         add_name(r, NAME_CYCLE);
     if (r->report->view->has_line_costs && r->writer->for_programs)
@@ -252,8 +274,6 @@ static struct content content_of(struct records *r)
         return records_figure(r, field->column);
     if (r->is_others)
         return others_content(r);
-    if (field->part == NAME_CHARGED)
-        return number_content(r->spent.self_most.width > 0, true);
     return field->is_old ? old_content(&r->pair, field->part) : name_content(r, field->part);
 }
 

@@ -260,6 +260,28 @@ TEST(compared_change_of_a_bound_is_unknown)
     ck_assert(bound_of(j, STATISTIC_CHANGE, "a", "c") == BOUND_UNKNOWN); /* both sides have 1 more */
 }
 
+/* The bound of an event that a function `a` is charged, at most as much as `b`. */
+static enum bound charged(const char *event)
+{
+    struct analysed *a = ANALYSE("events: X Y Z N\nevent: D = X - Y\nevent: S = X + Z\nfn=a\n1 5 5 3 1\n"
+                                 "fn=b\n1 7 7 3 9223372036854775807\n");
+    struct costs least = matrix_row(&a->inclusive.self, function_called(a->profile, "a"));
+    struct costs most = matrix_row(&a->inclusive.self, function_called(a->profile, "b"));
+    return compared_charged(&a->measures.items[measures_find(&a->measures, text_of(event))], &least, &most);
+}
+
+TEST(compared_charges_are_bounds_by_event)
+{
+    ck_assert(charged("X") == BOUND_BELOW);
+    ck_assert(charged("Z") == BOUND_NONE);
+    ck_assert(charged("S") == BOUND_BELOW);
+    ck_assert(charged("D") == BOUND_UNKNOWN); /* though both may be 2 more */
+    ck_assert(charged("N") == BOUND_UNKNOWN); /* nothing is known of it */
+    struct analysed *a = ANALYSE("events: X\nfn=a\n1 5\n");
+    struct costs least = matrix_row(&a->inclusive.self, 0);
+    ck_assert(compared_charged(&a->measures.items[0], &least, &(struct costs){0}) == BOUND_NONE);
+}
+
 SUITE("compared", compared_event_has_both_sides_and_the_change, compared_event_of_one_side_is_new_or_gone,
       compared_event_that_cost_nothing_before_is_new, compared_event_that_costs_nothing_now_is_not_gone,
       compared_event_is_absent_where_no_side_has_it, compared_change_is_relative_to_the_magnitude_of_the_old_cost,
@@ -271,4 +293,4 @@ SUITE("compared", compared_event_has_both_sides_and_the_change, compared_event_o
       compared_calls_of_runs_are_combined, compared_change_has_shares_of_the_old_total,
       compared_measures_are_found_by_the_change, measures_offer_the_statistics_of_what_stands_side_by_side,
       compared_costs_differ_in_any_event_or_in_calls, compared_costs_of_what_is_alone_count_as_different,
-      compared_change_of_a_bound_is_unknown)
+      compared_change_of_a_bound_is_unknown, compared_charges_are_bounds_by_event)

@@ -200,14 +200,19 @@ function inclusiveOf(model, {id, inclusive, at_most: most, partial}) {
   return most || partial ? Object.assign(inSides(model, on), {isBound}) : inclusive;
 }
 
-// Costs that have a mark before each of them; of a change it is that of an estimate.
+// Costs that have marks before them; `mark` tells that of an event on a side.
 function marked(costs, mark) {
   return Object.assign(Array.isArray(costs) ? [...costs] : {...costs}, {mark});
 }
 
-// The self cost of a function or a line: a lower bound, where functions that are hidden ran below it.
-function selfOf({self, charged_at_least: isBound}) {
-  return isBound ? marked(self, AT_LEAST) : self;
+// The self cost of a function or a line, which knows where it is a lower bound, as functions that are hidden ran below it;
+// null: it may be more, or less.
+function selfOf({self, charged_at_least: bounds}) {
+  const mark = (event, side) => {
+    const isBound = (side ? bounds[side] : bounds)[event];
+    return isBound === null ? '~' : isBound ? AT_LEAST : '';
+  };
+  return bounds ? marked(self, mark) : self;
 }
 
 // What it is called: of the reader's code, if that is charged for others.
@@ -217,13 +222,13 @@ function selfTitle({isCharged}) {
 
 // What a call cost: an estimate, where it is shared, as functions are hidden.
 function costOfCall({inclusive, estimate}) {
-  return estimate ? marked(inclusive, '~') : inclusive;
+  return estimate ? marked(inclusive, () => '~') : inclusive;
 }
 
 // What stands before a cost; of one in a table it is an attribute of the cell.
 function markOf(costs, event, side) {
   if (costs && costs.mark)
-    return side === 'change' ? '~' : costs.mark;
+    return costs.mark(event, side);
   return side !== 'change' && costs && costs.isBound && costs.isBound(event, side) ? AT_LEAST : '';
 }
 
