@@ -610,6 +610,7 @@ struct making {
     struct rest *rest;
     ref_t *inlined;     /* by function of `from`: that with what was inlined into it; NONE: none as yet */
     struct site *homes; /* likewise: where it makes calls that foreign lines of it make; with foreign pieces */
+    uint64_t *entered;  /* likewise: the line at which it is entered, or 0 */
     ref_t rows[2];      /* the functions of `to` for what is between lines, and outside; NONE: none as yet */
     struct caused_left left;
     struct matrix caused; /* one row: the cost that was given to lines */
@@ -621,6 +622,15 @@ static struct site call_site(const struct making *m, struct site site)
     if (is_foreign(m->h, site.piece))
         return m->homes[m->h->from->pieces.items[site.piece].function];
     return (struct site){m->merge->pieces[m->rest->pieces[site.piece]], site.line};
+}
+
+/* The place of a function, if its home is in the same file; else its home. */
+static uint64_t inlined_place(const struct making *m, ref_t function)
+{
+    struct site home = m->homes[function];
+    ref_t stays = m->merge->functions[m->rest->functions[function]];
+    bool is_here = m->to->functions.items[stays].file == m->to->pieces.items[home.piece].file;
+    return is_here && m->entered[function] ? m->entered[function] : home.line;
 }
 
 /* The function with what was inlined from elsewhere into a function of `from`. */
@@ -637,6 +647,7 @@ static ref_t inlined_function(struct making *m, ref_t function)
         m->to, (struct function){m->to->functions.items[m->merge->functions[m->rest->functions[function]]].object,
                                  m->to->pieces.items[home].file, symbol});
     profile_mark_inlined(m->to, *inlined);
+    entries_add_line(&m->to->entries, *inlined, inlined_place(m, function));
     m->to->has_inlined = true;
     arena_release(&scratch);
     return *inlined;
@@ -710,6 +721,9 @@ static void find_homes(struct making *m)
 {
     const struct profile *from = m->h->from;
     ref_t *first = find_first_lines(m);
+    uint64_t *no_lines = memory_zeroed(from->functions.count + 1, sizeof *no_lines);
+    m->entered = entries_find(&from->entries, from->functions.count, no_lines);
+    free(no_lines);
     for (ref_t f = 0; f < from->functions.count; f++) {
         if (is_hidden(m->h, f))
             continue;
@@ -972,6 +986,7 @@ static void make_profile(struct hiding *h, struct profile *to)
     profile_finish(to);
     free(m.inlined);
     free(m.homes);
+    free(m.entered);
     matrix_release(&m.caused);
     merge_release(&merge);
     rest_release(&rest);
@@ -994,6 +1009,12 @@ static bool calls_exceed(const struct hiding *h)
                    cost_add(costs_get(&kept, e), costs_get(&hidden, e), &stops) > costs_get(&h->from->totals, e);
     matrix_release(&self);
     return exceeds;
+}
+
+bool hide_is_inlined(const struct profile *profile, ref_t function)
+{
+    return profile_is_inlined(profile, function) &&
+           text_ends(profile_function_name(profile, function), INLINED_FROM_ELSEWHERE);
 }
 
 void hide_functions(struct hide *hide, struct profile *to, const struct profile *from)

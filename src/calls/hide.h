@@ -42,6 +42,9 @@
 /* What the names of functions with code that was inlined from elsewhere end with. */
 #define INLINED_FROM_ELSEWHERE TEXT(", in code inlined from elsewhere")
 
+/* Whether a function of a profile that was made here is the code that was inlined from elsewhere into another. */
+bool hide_is_inlined(const struct profile *profile, ref_t function);
+
 struct hide {
     const bool *hidden;  /* by function of the profile; NULL: no function is hidden */
     const bool *foreign; /* by piece: its lines are not told apart, as it was inlined from elsewhere; NULL: none is */

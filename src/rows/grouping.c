@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "rows/grouping.h"
 
+#include "calls/hide.h"
 #include "names/class.h"
 #include "names/contexts.h"
 #include "system/functions.h"
@@ -205,9 +206,19 @@ static struct row_name object_name(const struct grouping *g, ref_t item)
     return name_of(function_at(g, item)->object, NONE, NONE);
 }
 
+#define UNKNOWN_LAST (LINE_NONE - 1) /* no line has so high a number */
+
+/* The unknown line of a file is a row, but what was inlined from elsewhere into a function is a row of its own. */
+static struct common common_of_line(const struct grouping *g, ref_t item, uint64_t number)
+{
+    const struct piece *piece = piece_at(g, item);
+    bool is_own = number == 0 && hide_is_inlined(g->profile, piece->function);
+    return (struct common){is_own ? UNKNOWN_LAST - piece->function : number, piece->file};
+}
+
 static struct common line_common(const struct grouping *g, ref_t item)
 {
-    return (struct common){g->profile->lines.items[item].number, piece_at(g, item)->file};
+    return common_of_line(g, item, g->profile->lines.items[item].number);
 }
 
 static struct row_name line_name(const struct grouping *g, ref_t item)
@@ -219,7 +230,7 @@ static struct row_name line_name(const struct grouping *g, ref_t item)
 
 static struct common line_or_call_common(const struct grouping *g, ref_t item)
 {
-    return (struct common){grouping_line(g, item), piece_at(g, item)->file};
+    return common_of_line(g, item, grouping_line(g, item));
 }
 
 static struct row_name line_or_call_name(const struct grouping *g, ref_t item)
@@ -874,7 +885,7 @@ static int compare_instructions(const struct grouping *g, const struct row_name 
 
 int grouping_compare(const struct grouping *g, ref_t a, ref_t b)
 {
-    struct row_name x = name_at(g, a), y = name_at(g, b);
+    struct row_name x = grouping_own_name(g, a), y = grouping_own_name(g, b);
     if (x.place.s)
         return text_compare(x.place, y.place);
     int order = g->kind == &instructions ? compare_instructions(g, &x, &y) : 0;

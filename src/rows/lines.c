@@ -4,6 +4,7 @@
 
 #include "base/int128.h"
 #include "base/radix_sort.h"
+#include "calls/hide.h"
 
 #include <stdlib.h>
 
@@ -129,7 +130,10 @@ static bool is_kept(const struct collector *c, ref_t piece)
 
 static ref_t owner_of(const struct collector *c, ref_t piece)
 {
-    return c->index->by_owner ? c->index->profile->pieces.items[piece].function : NONE;
+    const struct lines_index *index = c->index;
+    ref_t function = index->profile->pieces.items[piece].function;
+    bool is_parted = index->by_owner || (index->tells_inlined && hide_is_inlined(index->profile, function));
+    return is_parted ? function : NONE;
 }
 
 static bool is_same_line(const struct entry *x, const struct entry *y)
@@ -432,12 +436,13 @@ static void add_entries(struct file_lines *f, const struct collector *c)
     free(owners);
 }
 
-/* The line of a number, and of an owner where lines are told apart by function; there is one. */
+/* The line of a number, and of an owner where lines are told apart by function, else the last one; there is one. */
 static size_t find_line(const struct file_lines *f, const struct collector *c, struct site site)
 {
     size_t line = file_lines_find(f, site.line);
     ref_t owner = owner_of(c, site.piece);
-    while (owner != NONE && f->owners[f->lines[line].first_owner] != owner)
+    while (owner == NONE ? line + 1 < f->count && f->lines[line + 1].number == site.line
+                         : f->owners[f->lines[line].first_owner] != owner)
         line++;
     return line;
 }

@@ -31,6 +31,7 @@ struct lines_index {
     size_t overlap_count;             /* of these: the series may be gone before them */
     struct line_jumps jumps;          /* if they were added */
     bool by_owner;                    /* each line is divided by the functions that own it, in the order of these */
+    bool tells_inlined;               /* code inlined from elsewhere (calls/hide.h) is an unknown line of its own */
 };
 
 /* Sorts the lines and calls by file, without the functions that `keep` refuses (NULL: it refuses none). `series`: those

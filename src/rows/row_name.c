@@ -79,5 +79,8 @@ int row_name_compare(const struct profile *profile, const struct row_name *a, co
         order = row_name_compare_refs(&profile->symbols, a->symbol, b->symbol);
     if (order == 0)
         order = line_number_compare(a->line, b->line);
-    return order ? order : row_name_compare_refs(&profile->objects, a->object, b->object);
+    if (order == 0)
+        order = row_name_compare_refs(&profile->objects, a->object, b->object);
+    bool have_owners = order == 0 && a->owner_count && b->owner_count;
+    return have_owners ? row_name_compare_refs(&profile->symbols, a->owners->symbol, b->owners->symbol) : order;
 }

@@ -78,7 +78,7 @@ const struct names *row_name_names(const struct profile *profile, enum name_part
  * another part. */
 struct text row_name_text(const struct profile *profile, const struct row_name *name, enum name_part part);
 
-/* Compares names to break ties: by file, function, line, object, bytewise. */
+/* Compares names to break ties: by file, function, line, object, first owner, bytewise. */
 int row_name_compare(const struct profile *profile, const struct row_name *a, const struct row_name *b);
 
 /* Compares two names of the same kind, bytewise; NONE comes first. */

@@ -116,7 +116,8 @@ def rows_by(group, program, is_by_file):
         name = f"f{function}"
         if is_by_file and not file.startswith(OWN + "/"):
             file, line, name = program.file_of[function], 0, name + ELSEWHERE
-        return {"line": (file, line), "function": name, "file": file, "object": program.object_of[function]}[group]
+        place = (file, line, name) if name.endswith(ELSEWHERE) else (file, line)
+        return {"line": place, "function": name, "file": file, "object": program.object_of[function]}[group]
     return row_of
 
 
@@ -235,8 +236,14 @@ def without_context(name):
     return re.sub("'[0-9]+", "", name)
 
 
+def place_of(row):
+    """What was inlined from elsewhere is a row for each function, whose line is not known."""
+    is_elsewhere = row["function"].endswith(ELSEWHERE)
+    return (row["file"], 0, without_context(row["function"])) if is_elsewhere else (row["file"], int(row["line"]))
+
+
 KEYS = {
-    "line": lambda row: (row["file"], int(row["line"])),
+    "line": place_of,
     "function": lambda row: without_context(row["function"]),
     "file": lambda row: row["file"],
     "object": lambda row: row["object"],
@@ -259,8 +266,9 @@ def told_by_json(*args):
     """By group, what is told."""
     data = json.loads(run("--format=json", "--percent-limit=0", *args))
     check_schema(SCHEMA_TREE, data)
-    keys = {"line": lambda row: (row["file"], row["line"]), "function": lambda row: without_context(row["name"]),
-            "file": lambda row: row["name"], "object": lambda row: row["name"]}
+    names = [function["name"] for function in data["functions"]]
+    keys = {"line": lambda row: place_of({**row, "function": "; ".join(names[id] for id in row["functions"])}),
+            "function": lambda row: without_context(row["name"]), "file": lambda row: row["name"], "object": lambda row: row["name"]}
     told = {group: {} for group in keys}
     for group, key in keys.items():
         for row in data[group + "s"]:
@@ -269,7 +277,7 @@ def told_by_json(*args):
     return told
 
 
-ROW = re.compile(r" *((?:(?:>=|~)?(?:-?[\d,]+|\.) +)+) (\[[^]]*\]|[^ ]+?(?:" + ELSEWHERE + r")?)(?: .*)?")
+ROW = re.compile(r" *((?:(?:>=|~)?(?:-?[\d,]+|\.) +)+) (\[[^]]*\]|[^ ]+?(?:" + ELSEWHERE + r")?)( .*)?")
 
 
 def told_by_text(group, *args):
@@ -281,7 +289,8 @@ def told_by_text(group, *args):
         cells, name = found[1].split(), found[2]
         costs = [number(cell.lstrip(">=~").replace(",", "").replace(".", "0")) for cell in cells]
         file, _, place = name.rpartition(":")
-        key = {"line": lambda: (file, int(place)), "function": lambda: without_context(place)}[group]
+        key = {"line": lambda: place_of({"file": file, "line": place, "function": (found[3] or "").strip()}),
+               "function": lambda: without_context(place)}[group]
         is_least = [None if cell.startswith("~") else cell.startswith(">=") for cell in cells]
         add_told(told, APART.get(name) or key(), costs, is_least)
     return told

@@ -199,8 +199,10 @@ static void report_init(struct json_report *r, const struct report *report, unsi
     list_recorded(r);
     measure_units(r);
     measure_changes(r);
-    if (r->sections & SECTION_LINES && !r->extract)
+    if (r->sections & SECTION_LINES && !r->extract) {
         lines_index_init(&r->lines, report->study->profile, report->study->series, view_lists_function, report->view);
+        r->lines.tells_inlined = true;
+    }
 }
 
 void json_extract_release(struct json_report *r)
