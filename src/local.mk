@@ -296,6 +296,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/edited.c %D%/annotate/edited.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/fetcher.c %D%/annotate/fetcher.h \
+	%D%/annotate/headers.c %D%/annotate/headers.h \
 	%D%/annotate/hot_files.c %D%/annotate/hot_files.h \
 	%D%/annotate/joined.c %D%/annotate/joined.h \
 	%D%/annotate/line_map.c %D%/annotate/line_map.h \

@@ -18,6 +18,10 @@ struct finding {
     const struct sides *sides;
     ARRAY(struct spot) spots;
     unsigned char *edited;
+    bool **covered; /* by file, then by line of both sources as one: of a function with costs; NULL: it has none */
+    bool *is_known; /* by file: `around` has what was found */
+    struct edited_place *around;
+    struct headers *headers;
 };
 
 static int by_place(const void *left, const void *right)
@@ -62,23 +66,26 @@ static void add_spot(struct finding *f, const struct line *line)
         f->edited[piece->function] = EDITED_UNKNOWN;
 }
 
-static bool differs(const struct unified *u, ref_t line)
-{
-    return u->lines[line].edited || !u->lines[line].old || !u->lines[line].new;
-}
-
 static bool any_differs(const struct unified *u, ref_t first, ref_t end)
 {
     bool any = false;
     for (ref_t line = first; !any && line < end; line++)
-        any = differs(u, line);
+        any = unified_differs(u, line);
     return any;
+}
+
+/* The line before that of a spot, of the same function and file; 0: there is none. */
+static ref_t line_before(const struct finding *f, size_t i)
+{
+    const struct spot *spot = &f->spots.items[i], *last = i ? spot - 1 : NULL;
+    bool goes_on = last && last->function == spot->function && last->file == spot->file;
+    return goes_on ? last->line : 0;
 }
 
 /* What a line, and the hole before it, say of the function; `before`: its line before in the file, or 0. */
 static enum edited judge(const struct unified *u, ref_t before, ref_t line)
 {
-    if (differs(u, line))
+    if (unified_differs(u, line))
         return EDITED_YES;
     if (!before || !any_differs(u, before + 1, line))
         return EDITED_NO;
@@ -88,28 +95,122 @@ static enum edited judge(const struct unified *u, ref_t before, ref_t line)
 static void judge_all(struct finding *f)
 {
     for (size_t i = 0; i < f->spots.count; i++) {
-        const struct spot *spot = &f->spots.items[i], *last = i ? spot - 1 : NULL;
-        bool goes_on = last && last->function == spot->function && last->file == spot->file;
-        enum edited found = judge(texts_of(f->sides, spot->file), goes_on ? last->line : 0, spot->line);
+        const struct spot *spot = &f->spots.items[i];
+        enum edited found = judge(texts_of(f->sides, spot->file), line_before(f, i), spot->line);
         unsigned char *edited = &f->edited[spot->function];
         if (found == EDITED_YES || (found == EDITED_UNKNOWN && *edited == EDITED_NO))
             *edited = (unsigned char)found;
     }
 }
 
-unsigned char *edited_find(const struct sides *sides)
+/* ---- lines around functions ---- */
+
+static void cover(struct finding *f, size_t i)
+{
+    const struct spot *spot = &f->spots.items[i];
+    bool **covered = &f->covered[spot->file];
+    ref_t before = line_before(f, i);
+    if (!*covered)
+        *covered = memory_zeroed(source_lines(&texts_of(f->sides, spot->file)->source) + 1, sizeof **covered);
+    for (ref_t line = before && spot->line - before - 1 <= HOLE_MAX ? before + 1 : spot->line; line <= spot->line;
+         line++)
+        (*covered)[line] = true;
+}
+
+static struct edited_place find_around(struct finding *f, ref_t file)
+{
+    const struct unified *u = texts_of(f->sides, file);
+    struct edited_place place;
+    ref_t line = unified_first_change(u, f->covered[file]);
+    if (line)
+        return edited_place_of(u, line, profile_file_name(&f->sides->profile, file));
+    headers_find(f->headers, file, &place);
+    return place;
+}
+
+/* What differs around a file, which is looked for once. */
+static struct edited_place around_file(struct finding *f, ref_t file)
+{
+    if (!f->is_known[file])
+        f->around[file] = find_around(f, file);
+    f->is_known[file] = true;
+    return f->around[file];
+}
+
+/* Looks around the functions whose own files these are, or around all, for those of which nothing is known yet. */
+static void look_around(struct finding *f, const bool *is_asked, bool is_own, struct edited_place *around)
+{
+    for (size_t i = 0; i < f->spots.count; i++) {
+        const struct spot *spot = &f->spots.items[i];
+        bool is_asked_here = !is_own || spot->file == f->sides->profile.functions.items[spot->function].file;
+        if (is_asked[spot->function] && is_asked_here && !around[spot->function].file.s && !line_before(f, i))
+            around[spot->function] = around_file(f, spot->file);
+    }
+}
+
+/* By function, whether no line of it was edited, and it costs more or less than before. free() it. */
+static bool *list_asked(const struct finding *f, const struct measure *change)
+{
+    const struct profile *p = &f->sides->profile;
+    bool *is_asked = memory_zeroed(p->functions.count + 1, sizeof *is_asked);
+    for (size_t i = 0; i < p->lines.count; i++) {
+        ref_t function = p->pieces.items[p->lines.items[i].piece].function;
+        is_asked[function] |= f->edited[function] == EDITED_NO && measure_cost(change, &p->lines.items[i].self) != 0;
+    }
+    return is_asked;
+}
+
+static void find_all_around(struct finding *f, const struct measure *change, struct edited_place *around)
+{
+    const struct profile *p = &f->sides->profile;
+    size_t files = p->files.texts.count;
+    bool *is_asked = list_asked(f, change);
+    f->covered = memory_zeroed(files + 1, sizeof *f->covered);
+    f->is_known = memory_zeroed(files + 1, sizeof *f->is_known);
+    f->around = memory_zeroed(files + 1, sizeof *f->around);
+    for (size_t i = 0; i < f->spots.count; i++)
+        cover(f, i);
+    look_around(f, is_asked, true, around);
+    look_around(f, is_asked, false, around);
+    for (size_t i = 0; i < p->functions.count; i++)
+        f->edited[i] = around[i].file.s ? EDITED_AROUND : f->edited[i];
+    for (size_t file = 0; file < files; file++)
+        free(f->covered[file]);
+    free(f->covered);
+    free(f->is_known);
+    free(f->around);
+    free(is_asked);
+}
+
+/* ---- all ---- */
+
+void edited_init(struct edited_functions *edited, const struct sides *sides, const struct measure *change)
 {
     const struct profile *p = &sides->profile;
-    struct finding f = {.sides = sides, .edited = memory_zeroed(p->functions.count + 1, 1)};
+    *edited = (struct edited_functions){
+        .how = memory_zeroed(p->functions.count + 1, 1),
+        .around = memory_zeroed(p->functions.count + 1, sizeof *edited->around),
+    };
+    struct finding f = {.sides = sides, .edited = edited->how, .headers = &edited->headers};
     for (size_t i = 0; i < p->lines.count; i++)
         f.edited[p->pieces.items[p->lines.items[i].piece].function] = EDITED_NO;
     for (size_t i = 0; i < p->lines.count && sides->sided.numbering; i++)
         add_spot(&f, &p->lines.items[i]);
-    if (f.spots.count)
+    if (f.spots.count) {
         qsort(f.spots.items, f.spots.count, sizeof *f.spots.items, by_place);
-    judge_all(&f);
+        headers_init(&edited->headers, sides);
+        judge_all(&f);
+        find_all_around(&f, change, edited->around);
+    }
     free(f.spots.items);
-    return f.edited;
+}
+
+void edited_release(struct edited_functions *edited)
+{
+    if (edited->headers.sides)
+        headers_release(&edited->headers);
+    free(edited->how);
+    free(edited->around);
 }
 
 char edited_line(const struct sides *sides, ref_t file, uint64_t line)
@@ -121,12 +222,14 @@ char edited_line(const struct sides *sides, ref_t file, uint64_t line)
     return !u->lines[at].old ? '+' : !u->lines[at].new ? '-' : u->lines[at].edited ? '~' : 0;
 }
 
-bool edited_any(const struct sides *sides)
+bool edited_any(const struct edited_functions *edited, const struct sides *sides)
 {
     bool any = false;
     for (ref_t file = 0; sides->sided.numbering && !any && file < sides->profile.files.texts.count; file++) {
         const struct unified *u = texts_of(sides, file);
         any = u && any_differs(u, 1, (ref_t)source_lines(&u->source) + 1);
     }
+    for (size_t i = 0; i < sides->profile.functions.count && !any; i++)
+        any = edited->how[i] == EDITED_AROUND;
     return any;
 }

@@ -2,29 +2,43 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edited: whether the sources of functions differ between the sides of a comparison, as far as both are at hand.
  *
- *     unsigned char *edited = edited_find(&sides);
- *     if (edited[function] == EDITED_YES) ...
- *     free(edited); */
+ *     edited_init(&edited, &sides, change);
+ *     if (edited.how[function] == EDITED_AROUND)
+ *         ... edited.around[function].file, .line ...
+ *     edited_release(&edited); */
 #ifndef ANNOTATE_EDITED_H
 #define ANNOTATE_EDITED_H
 
-#include "compare/sides.h"
+#include "annotate/headers.h"
+#include "events/measure.h"
 
 enum edited {
     EDITED_UNKNOWN, /* a source of it is missing, or changed after it ran; or a line differs that may be of others */
     EDITED_NO,      /* no line differs from its first line with a cost to its last one, in each of its files */
+    EDITED_AROUND,  /* likewise, but a line of its files that is of no function with costs, or of a header of these: a
+                       macro, a type, or a function that was not called */
     EDITED_YES      /* a line with a cost differs, or a line in a hole of at most twelve lines between two of them */
 };
 
-/* By function of the joined profile, which must have lines that a struct line_map numbered: enum edited. free() it. It
- * takes time in proportion to the lines with costs and those between them, besides sorting. */
-unsigned char *edited_find(const struct sides *sides);
+struct edited_functions {
+    unsigned char *how; /* by function of the joined profile: enum edited */
+    struct edited_place
+        *around;            /* by function: of EDITED_AROUND the first such line, in its own file if that has any */
+    struct headers headers; /* has their names */
+};
+
+/* The joined profile must have lines that a struct line_map numbered, and outlive it. Lines around functions are looked
+ * for where their cost changed. It takes time in proportion to the lines with costs and those of their sources, besides
+ * sorting. Release it. */
+void edited_init(struct edited_functions *edited, const struct sides *sides, const struct measure *change);
+void edited_release(struct edited_functions *edited);
 
 /* What of a line of the joined profile differs: `+` only the new source has it, `-` only the old one, `~` it was
  * edited; 0: nothing, or its sources are not both at hand. */
 char edited_line(const struct sides *sides, ref_t file, uint64_t line);
 
-/* Whether any source differs that is at hand in both versions. */
-bool edited_any(const struct sides *sides);
+/* Whether any source differs that is at hand in both versions: of functions with costs, or of those around which lines
+ * differ. */
+bool edited_any(const struct edited_functions *edited, const struct sides *sides);
 
 #endif

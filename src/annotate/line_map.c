@@ -500,7 +500,9 @@ void line_map_init(struct line_map *map, const struct sided *sided, const struct
     *map = (struct line_map){.sided = sided,
                              .unify = wanted->unify,
                              .files = memory_zeroed(count, sizeof *map->files),
-                             .numbering = {number_line, find_old_line, map}};
+                             .numbering = {number_line, find_old_line, map},
+                             .question = wanted->question,
+                             .directory = wanted->directory};
     const struct old_texts_wanted texts = {sided, wanted->question, wanted->directory, wanted->files};
     struct costly_file *files = order_files(sided);
     old_texts_init(&map->old_texts, &texts);

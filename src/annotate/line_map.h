@@ -50,6 +50,8 @@ struct line_map {
     struct moved *moved[SIDES];  /* by piece of a side */
     struct numbering numbering;
     struct old_texts old_texts;
+    const struct question *question; /* those of the request */
+    struct text directory;
     struct arena arena;
 };
 

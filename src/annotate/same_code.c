@@ -68,7 +68,8 @@ static enum same_code judge(const struct same_code_of *of, ref_t function, enum 
     }
     if (edited == EDITED_NO && is_rebuilt(tally))
         return SAME_COMPILED;
-    return edited != EDITED_YES && steady == STEADY_SAME && !are_many(tally) ? SAME_LIKELY : SAME_UNKNOWN;
+    bool may_be_same = edited == EDITED_UNKNOWN || edited == EDITED_NO;
+    return may_be_same && steady == STEADY_SAME && !are_many(tally) ? SAME_LIKELY : SAME_UNKNOWN;
 }
 
 unsigned char *same_code_find(const struct same_code_of *of)

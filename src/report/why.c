@@ -42,9 +42,9 @@ static cost_t *count_calls(const struct graph *graph, const struct measure *call
 static void join_edited(const struct why *why)
 {
     for (size_t f = 0; why->now && f < why->view->study->profile->functions.count; f++) {
-        unsigned char *edited = why->now[f] == NONE ? NULL : &why->edited[why->now[f]];
-        if (edited && *edited != why->edited[f])
-            *edited = *edited == EDITED_YES || why->edited[f] == EDITED_YES ? EDITED_YES : EDITED_UNKNOWN;
+        unsigned char *how = why->edited.how, *now = why->now[f] == NONE ? NULL : &how[why->now[f]];
+        if (now && *now != how[f])
+            *now = *now == EDITED_YES || how[f] == EDITED_YES ? EDITED_YES : EDITED_UNKNOWN;
     }
 }
 
@@ -53,10 +53,10 @@ static void compare_code(struct why *why, const struct graph *graph, const struc
     const struct study *study = why->view->study;
     const struct profile *p = study->profile;
     cost_t *called[SIDES] = {count_calls(graph, calls, SIDE_NEW), count_calls(graph, calls, SIDE_OLD)};
-    why->edited = edited_find(study->sides);
+    edited_init(&why->edited, study->sides, why->change);
     join_edited(why);
     why->same = same_code_find(
-        &(struct same_code_of){study->sides, why->change, why->edited, {called[SIDE_NEW], called[SIDE_OLD]}});
+        &(struct same_code_of){study->sides, why->change, why->edited.how, {called[SIDE_NEW], called[SIDE_OLD]}});
     why->compiled = memory_zeroed(p->objects.texts.count + 1, sizeof *why->compiled);
     for (size_t f = 0; f < p->functions.count; f++)
         why->compiled[p->functions.items[f].object] |= why->same[f] == SAME_COMPILED;
@@ -90,9 +90,9 @@ bool why_init_of(struct why *why, const struct view *view, const struct measure 
     if (view->question->request->match != MATCHING_EXACT)
         why->now = renamed_find(&(struct renamed_of){study->sides, graph, self, why->change, calls});
     compare_code(why, graph, calls);
-    causes_init(&why->causes, &(struct causes_of){{graph, self, why->change, calls, why->now},
-                                                  &study->profile->totals,
-                                                  edited_any(study->sides) ? NULL : why->compiled});
+    const bool *compiled = edited_any(&why->edited, study->sides) ? NULL : why->compiled;
+    causes_init(&why->causes,
+                &(struct causes_of){{graph, self, why->change, calls, why->now}, &study->profile->totals, compiled});
     function_lines_init(&why->lines, study->profile);
     return true;
 }
@@ -101,7 +101,7 @@ void why_release(struct why *why)
 {
     causes_release(&why->causes);
     free(why->now);
-    free(why->edited);
+    edited_release(&why->edited);
     free(why->same);
     free(why->compiled);
     function_lines_release(&why->lines);
@@ -262,7 +262,7 @@ static struct text say_edited(struct why *why, const struct naming *naming)
     struct listing edited = {.title = "edited"};
     for (ref_t node = 0; node < g->program; node++) {
         bool is_of_both = g->sides[SIDE_OLD].called[node] > 0 && g->sides[SIDE_NEW].called[node] > 0;
-        if (is_of_both && why->edited[g->function_of[node]] == EDITED_YES && list(&edited))
+        if (is_of_both && why->edited.how[g->function_of[node]] == EDITED_YES && list(&edited))
             buffer_add(&edited.names, shown_name(why, g->function_of[node], naming));
     }
     return end_list(why, &edited);
@@ -322,17 +322,21 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
     return count;
 }
 
+struct text why_say_cost(struct why *why, cost_t cost)
+{
+    char digits[CELL_MAX];
+    struct figure figure = {FIGURE_COST, cost, 0};
+    return arena_copy(&why->arena, scale_say(digits, compared_of_side(why->change, SIDE_NEW),
+                                             why->view->question->for_person, figure));
+}
+
 struct text why_rest(struct why *why)
 {
     size_t count = why->causes.rest.count;
-    char digits[CELL_MAX];
-    struct figure largest = {FIGURE_COST, why->causes.rest.largest, 0};
     if (why->causes.fit == CAUSES_CONTRADICT || !count)
         return why->causes.fit == CAUSES_CONTRADICT ? TEXT("not explained") : TEXT("rounding");
-    struct text most =
-        scale_say(digits, compared_of_side(why->change, SIDE_NEW), why->view->question->for_person, largest);
-    return arena_format(&why->arena, "%zu smaller cause%s, none above %.*s", count, count == 1 ? "" : "s", (int)most.n,
-                        most.s);
+    return arena_format(&why->arena, "%zu smaller cause%s, none above %s", count, count == 1 ? "" : "s",
+                        why_say_cost(why, why->causes.rest.largest).s);
 }
 
 /* ---- where nobody asked for causes ---- */

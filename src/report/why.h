@@ -12,6 +12,7 @@
 #ifndef REPORT_WHY_H
 #define REPORT_WHY_H
 
+#include "annotate/edited.h"
 #include "annotate/same_code.h"
 #include "calls/causes.h"
 #include "calls/function_lines.h"
@@ -25,9 +26,9 @@ struct why {
     const struct measure *change;
     ref_t *now; /* by function: what it is called on the new side, if it was renamed, or NONE; NULL: nobody asks */
     struct causes causes;
-    unsigned char *edited; /* by function: enum edited, */
-    unsigned char *same;   /* and enum same_code */
-    bool *compiled;        /* by object: it was compiled otherwise */
+    struct edited_functions edited;
+    unsigned char *same; /* by function: enum same_code */
+    bool *compiled;      /* by object: it was compiled otherwise */
     struct function_lines lines;
     struct arena arena;     /* of texts */
     struct graph own_graph; /* of a study without a graph, */
@@ -110,6 +111,9 @@ size_t why_lines(const struct why *why, const struct cause *cause, struct why_li
 
 /* What is to be said of all causes: sets the notes, and returns how many. */
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX]);
+
+/* A cost without a sign, in the unit of the event for people. */
+struct text why_say_cost(struct why *why, cost_t cost);
 
 /* What stands for the rest in words: `4 smaller causes, none above 36,838`. */
 struct text why_rest(struct why *why);

@@ -60,6 +60,11 @@ static struct text say_times(struct why *why, double old, double new)
 
 /* ---- places ---- */
 
+static void add_line_number(struct buffer *words, struct line_number line)
+{
+    buffer_print(words, ":%llu%s", (unsigned long long)line.number, line.side == SIDE_OLD ? " of the old source" : "");
+}
+
 static void add_place(const struct why *why, const struct cause_part *part, const struct naming *naming,
                       struct buffer *words)
 {
@@ -70,7 +75,8 @@ static void add_place(const struct why *why, const struct cause_part *part, cons
     struct line_number line = line_number_of(why->view->study->profile, place.line);
     buffer_print(words, " (");
     buffer_add(words, file);
-    buffer_print(words, ":%llu%s)", (unsigned long long)line.number, line.side == SIDE_OLD ? " of the old source" : "");
+    add_line_number(words, line);
+    buffer_print(words, ")");
 }
 
 /* ---- words ---- */
@@ -172,6 +178,7 @@ enum code {
     CODE_UNKNOWN,
     CODE_EDITED,
     CODE_UNCHANGED,
+    CODE_AROUND,
     CODE_DATA,
     CODE_LIKELY,          /* other data, by lines of which none was edited */
     CODE_LIKELY_UNEDITED, /* or of which nothing is known */
@@ -185,6 +192,7 @@ static const struct {
     [CODE_UNKNOWN] = {"", {NULL}},
     [CODE_EDITED] = {", edited", {"edited"}},
     [CODE_UNCHANGED] = {", no line of it edited", {"unchanged"}},
+    [CODE_AROUND] = {", no line of it edited, but ", {"unchanged", "around"}},
     [CODE_DATA] = {", same code: other data", {"data"}},
     [CODE_LIKELY] = {", probably other data", {"data", "probably"}},
     [CODE_LIKELY_UNEDITED] = {", no line of it edited: probably other data", {"data", "probably"}},
@@ -215,19 +223,21 @@ static enum code code_of(const struct why *why, const struct cause *cause)
         return CODE_UNKNOWN;
     if (matched_of(why, function)->is_variant)
         return CODE_VARIANT;
-    static const enum code codes[] = {
-        [EDITED_UNKNOWN] = CODE_UNKNOWN, [EDITED_NO] = CODE_UNCHANGED, [EDITED_YES] = CODE_EDITED};
+    static const enum code codes[] = {[EDITED_UNKNOWN] = CODE_UNKNOWN,
+                                      [EDITED_NO] = CODE_UNCHANGED,
+                                      [EDITED_AROUND] = CODE_AROUND,
+                                      [EDITED_YES] = CODE_EDITED};
     switch ((enum same_code)why->same[function]) {
     case SAME_DATA:
         return CODE_DATA;
     case SAME_LIKELY:
         if (any_moved(why, cause->node))
-            return codes[why->edited[function]];
-        return why->edited[function] == EDITED_NO ? CODE_LIKELY_UNEDITED : CODE_LIKELY;
+            return codes[why->edited.how[function]];
+        return why->edited.how[function] == EDITED_NO ? CODE_LIKELY_UNEDITED : CODE_LIKELY;
     case SAME_COMPILED:
         return CODE_COMPILED;
     default:
-        return codes[why->edited[function]];
+        return codes[why->edited.how[function]];
     }
 }
 
@@ -282,12 +292,23 @@ static void add_main_caller(struct why *why, const struct cause *cause, const st
         buffer_print(words, " in calls from %s", why_node_name(why, caller, naming).s);
 }
 
-/* Of a variant both names. */
+/* `demo.c:3 is` */
+static void add_line_around(const struct why *why, ref_t function, struct buffer *words)
+{
+    const struct edited_place *place = &why->edited.around[function];
+    buffer_add(words, text_cut(place->file, NAME_SHOWN));
+    add_line_number(words, (struct line_number){place->line, place->side});
+    buffer_print(words, " is");
+}
+
+/* Of a variant both names, and of code that was not edited the line that was. */
 static void add_code(const struct why *why, const struct cause *cause, struct buffer *words)
 {
     const struct sides *sides = why->view->study->sides;
     enum code code = code_of(why, cause);
     buffer_print(words, "%s", code_table[code].words);
+    if (code == CODE_AROUND)
+        add_line_around(why, why_function(why, cause), words);
     if (code != CODE_VARIANT)
         return;
     const struct matched_function *f = matched_of(why, why_function(why, cause));

@@ -84,3 +84,21 @@ void unified_release(struct unified *unified)
     arena_release(&unified->arena);
     *unified = (struct unified){0};
 }
+
+static bool may_be_code(struct text line)
+{
+    static const struct text others[] = {TEXT("//"), TEXT("/*"), TEXT("*")};
+    bool may = line.n > 0;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        may &= !text_starts(line, others[i]);
+    return may;
+}
+
+ref_t unified_first_change(const struct unified *u, const bool *except)
+{
+    for (ref_t line = 1; line <= source_lines(&u->source); line++)
+        if (unified_differs(u, line) && !(except && except[line]) &&
+            may_be_code(text_trim(source_line(&u->source, line))))
+            return line;
+    return 0;
+}

@@ -33,4 +33,15 @@ struct unified {
 void unified_init(struct unified *unified, const struct source *old, const struct source *new);
 void unified_release(struct unified *unified);
 
+/* Whether a line is not the same in both versions. */
+static inline bool unified_differs(const struct unified *unified, ref_t line)
+{
+    const struct unified_line *l = &unified->lines[line];
+    return l->edited || !l->old || !l->new;
+}
+
+/* The first line that differs and may be code: it is not blank, and does not begin like a comment of C. `except`, by
+ * line: those that do not count; NULL: all do. 0: there is none. */
+ref_t unified_first_change(const struct unified *unified, const bool *except);
+
 #endif

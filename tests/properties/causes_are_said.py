@@ -200,6 +200,53 @@ def other_data_are_not_told():
     require("data" not in said(why(costing(105, 107), new), "f")[1], "without sources another line")
 
 
+def text_of(name, lines, old=None):
+    """A source of these lines, and an old one."""
+    for folder, texts in ((".", lines), ("before", old or lines)):
+        write(f"{folder}/{name}", "".join(f"{line}\n" for line in texts))
+
+
+def own_words(*options):
+    """What is said of f, which costs more on steady lines; it is lines 5 to 7 of code.c."""
+    found = why(*(calling("f", 10, self_lines={5: 10, 6: cost, 7: 10}) for cost in (300, 500)), *options)
+    return said(found, "f")
+
+
+def lines_around_a_function_are_told():
+    f = ["int f(void) {", "  for (int i = 0; i < N; i++) g();", "}"]
+    old = ["#define N 3", "", "// once", "", *f]
+    text_of("code.c", old)
+    require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "nothing")
+    text_of("code.c", ["#define N 5", *old[1:]], old)
+    require_same(("own code 32 -> 52 a call, no line of it edited, but code.c:1 is", {"own", "unchanged", "around"}),
+                 own_words(), "a macro")
+    text_of("code.c", [old[0], "", "// twice", " ", *f], old)
+    require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "a comment and a blank")
+    text_of("code.c", ["", "", "", "", *f, "#define N 5"], [*old[:4], *f])
+    require("but code.c:1 of the old source is" in own_words()[0], own_words()[0])
+    text_of("code.c", [*old[:4], *f, "", "int unused(void) { return 5; }"], [*old[:4], *f, "", "int unused(void);"])
+    require("but code.c:9 is" in own_words()[0], own_words()[0])
+
+
+def headers_of_a_function_are_told():
+    f = ["int f(void) {", "  for (int i = 0; i < N; i++) g();", "}"]
+    text_of("code.c", ['#include "part/n.h"', "#include <stdio.h>", '# include "../out.h"', "", *f])
+    for folder in ("part", "before/part"):
+        Path(folder).mkdir(exist_ok=True, parents=True)
+    text_of("part/n.h", ["/* N */", '#include "m.h"', '#include "n.h"'])
+    text_of("part/m.h", ["", "#define N 5"], ["", "#define N 3"])
+    require_same("own code 32 -> 52 a call, no line of it edited, but m.h:2 is", own_words()[0], "a header of a header")
+    text_of("part/m.h", ["", "#define N 5"])
+    require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "the same header")
+    text_of("part/n.h", ["/* N */", "#define N 5"], ["/* n */", "#define N 3"])
+    require("but n.h:2 is" in own_words()[0], own_words()[0])
+    Path("before/part/n.h").unlink()
+    require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "no old header")
+    write("before/part/n.h", "#define N 3\n")
+    os.utime("part/n.h", (LATER + 9, LATER + 9))
+    require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "a header that is newer")
+
+
 def what_callers_ask_is_told():
     """`c` is called ten times more, by the caller that asks little; so it costs less a call."""
     def run_of(few):
@@ -254,7 +301,7 @@ def compiled_objects_are_a_group():
                  (cause["change"], [(part["change"], part["tags"]) for part in parts]), "the group")
     require("compiled otherwise: prog" in found["notes"], found["notes"])
     source("code.c", 60, edited=(50,))  # a line of no function
-    require_same({"own", "compiled"}, said(why(run_of(100), run_of(150)), "f0")[1], "no group where a source differs")
+    require_same({"own", "unchanged", "around"}, said(why(run_of(100), run_of(150)), "f0")[1], "a source differs")
     source("code.c", 60)
 
 
@@ -293,6 +340,8 @@ def main():
         ("what begins without a call", what_begins_is_told),
         ("other data, and the caller that they come from", other_data_are_told),
         ("no other data where code may be another", other_data_are_not_told),
+        ("a line around a function that was edited", lines_around_a_function_are_told),
+        ("a header that was edited", headers_of_a_function_are_told),
         ("callers that ask more or less", what_callers_ask_is_told),
         ("lines below causes", lines_stand_below_causes),
         ("renamed functions", renamed_functions_are_told),

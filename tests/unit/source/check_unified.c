@@ -57,5 +57,28 @@ TEST(unified_of_nothing_has_the_other_version)
     assert_unified(TEXT(""), TEXT(""), "");
 }
 
+/* The first line that differs, of those that may be code. */
+static size_t first_change(struct text old, struct text new, const bool *except)
+{
+    struct source a = source_of("old.c", old), b = source_of("new.c", new);
+    struct unified u;
+    unified_init(&u, &a, &b);
+    size_t line = unified_first_change(&u, except);
+    unified_release(&u);
+    free(a.starts.items);
+    free(b.starts.items);
+    return line;
+}
+
+TEST(unified_finds_the_first_change_of_code)
+{
+    const bool except[] = {false, false, true, false, false};
+    ck_assert_uint_eq(first_change(TEXT("a\nb\n"), TEXT("a\nb\n"), NULL), 0);
+    ck_assert_uint_eq(first_change(TEXT("a\nb\n"), TEXT("a\nx\nb\n"), NULL), 2);
+    ck_assert_uint_eq(first_change(TEXT("a\nb\n"), TEXT("a\n"), NULL), 2);
+    ck_assert_uint_eq(first_change(TEXT("a\nb\n"), TEXT("a\n  // x\n/* y\n * z */\n \n\nb\n"), NULL), 0);
+    ck_assert_uint_eq(first_change(TEXT("a\nb\n"), TEXT("a\nx\ny\nb\n"), except), 3);
+}
+
 SUITE("unified", unified_has_the_lines_of_both_in_one_order, unified_shows_the_new_text_of_an_edited_line,
-      unified_of_nothing_has_the_other_version)
+      unified_of_nothing_has_the_other_version, unified_finds_the_first_change_of_code)
