@@ -9,9 +9,8 @@
 #define CAUSES_MAX 10
 #define PARTS_MAX 3
 #define FEW 3           /* rows of many that are small */
-#define PART_MIN 0.08   /* of the gross of a row */
 #define CAUSE_MIN 0.002 /* of the gross */
-#define COVERED 0.99    /* likewise */
+#define COVERED 0.99    /* of the gross, or of that of a row */
 #define GROSS_MAX 5     /* times the cost */
 #define EXACT_MIN 1e-6  /* what is less is an error of rounding */
 #define TENTH 0.1
@@ -203,15 +202,15 @@ static int by_size(const void *left, const void *right)
     return a->kind != b->kind ? (int)a->kind - (int)b->kind : (a->of > b->of) - (a->of < b->of);
 }
 
-/* The parts that stand by themselves, of those that are sorted. */
+/* The parts that stand by themselves, of those that are sorted: a last part takes no more room than a word for it. */
 static size_t count_large(const struct exacts *exacts)
 {
-    double gross = 0;
+    double gross = 0, covered = 0;
     size_t count = 0;
     for (size_t i = 0; i < exacts->count; i++)
         gross += magnitude(exacts->items[i].change);
-    while (count < exacts->count && count < PARTS_MAX && magnitude(exacts->items[count].change) >= PART_MIN * gross)
-        count++;
+    while (count < exacts->count && covered < COVERED * gross && (count < PARTS_MAX || count + 1 == exacts->count))
+        covered += magnitude(exacts->items[count++].change);
     return count;
 }
 
@@ -221,26 +220,32 @@ static cost_t add_part(struct causes *causes, struct cause_part part)
     return part.change;
 }
 
+/* All parts from `first` on as one. */
+static struct cause_part rest_of(const struct exacts *exacts, size_t first)
+{
+    double sum = 0, largest = first < exacts->count ? magnitude(exacts->items[first].change) : 0;
+    for (size_t i = first; i < exacts->count; i++)
+        sum += exacts->items[i].change;
+    return (struct cause_part){PART_SMALLER, NONE, NONE, causes_unit(sum), exacts->count - first, causes_unit(largest)};
+}
+
 /* The largest part takes what rounding leaves of the row. */
 static void write_parts(struct making *m, struct cause *cause)
 {
     struct causes *causes = m->causes;
     collect(m, cause->kind, cause->node);
     qsort(m->exacts.items, m->exacts.count, sizeof *m->exacts.items, by_size);
-    size_t large = count_large(&m->exacts), count = m->exacts.count;
+    size_t large = count_large(&m->exacts);
     cost_t left = cause->change;
     cause->first = causes->parts.count;
     for (size_t i = 0; i < large; i++) {
         const struct exact *e = &m->exacts.items[i];
-        left = difference(left,
-                          add_part(causes, (struct cause_part){e->kind, e->of, e->instead, causes_unit(e->change), 1}));
-    }
-    double smaller = 0;
-    for (size_t i = large; i < count; i++)
-        smaller += m->exacts.items[i].change;
-    if (causes_unit(smaller))
         left = difference(
-            left, add_part(causes, (struct cause_part){PART_SMALLER, NONE, NONE, causes_unit(smaller), count - large}));
+            left, add_part(causes, (struct cause_part){e->kind, e->of, e->instead, causes_unit(e->change), 1, 0}));
+    }
+    struct cause_part smaller = rest_of(&m->exacts, large);
+    if (smaller.change || smaller.largest)
+        left = difference(left, add_part(causes, smaller));
     cause->end = causes->parts.count;
     if (cause->end > cause->first)
         causes->parts.items[cause->first].change =

@@ -13,7 +13,7 @@
  * The *gross* is the sum of what all rows are without their signs. Rows are in the order of their weight, which is
  * their change without its sign, or a tenth of their largest part, if that is more and nothing was moved to them. There
  * are at most ten of them, until they have 99% of the gross, and none below 0.2% of it but the first. The parts are the
- * largest three of 8% of the row's own gross or more, and all others as one. */
+ * largest, until they have 99% of the row's own gross: at most three, or four if that is all. All others are one. */
 #ifndef CALLS_CAUSES_H
 #define CALLS_CAUSES_H
 
@@ -32,7 +32,8 @@ struct cause_part {
     ref_t of;      /* the call of PART_CALL, the node of PART_FUNCTION */
     ref_t instead; /* of PART_CALL: the call that is gone, in place of which there is this one; NONE: there is none */
     cost_t change;
-    size_t count; /* of PART_SMALLER: how many parts it is */
+    size_t count;   /* of PART_SMALLER: how many parts it is, */
+    cost_t largest; /* and the largest of them, as a magnitude */
 };
 
 enum cause_kind {

@@ -268,11 +268,11 @@ static struct text say_edited(struct why *why, const struct naming *naming)
     return end_list(why, &edited);
 }
 
-/* `renamed: weigh -> measure`. */
+/* `probably renamed: weigh -> measure`. */
 static struct text say_renamed(struct why *why, const struct naming *naming)
 {
     const struct recipe_graph *g = &why->causes.graph;
-    struct listing renamed = {.title = "renamed"};
+    struct listing renamed = {.title = "probably renamed"};
     for (ref_t node = 0; node < g->program; node++) {
         if (g->was[node] == NONE || !list(&renamed))
             continue;

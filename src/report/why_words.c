@@ -103,20 +103,20 @@ static bool leads_within(const struct recipe_graph *g, const struct recipe_call 
     return call->caller == call->callee || (component != NONE && component == g->component_of[call->callee]);
 }
 
-/* How often a call is made: in all, or by each call of its caller. */
-static void add_counts(struct why *why, const struct why_figures *old, const struct why_figures *new, bool is_in_all,
-                       struct buffer *words)
+/* How often a call is made: in all, or by each call of its caller; of a call within a circle rates say nothing. */
+static void add_counts(struct why *why, struct text callee, const struct why_figures *old,
+                       const struct why_figures *new, bool is_in_all, struct buffer *words)
 {
     double old_rate = old->called > 0 ? old->calls / old->called : 0, new_rate = new->calls / new->called;
     struct text rates = say_change(why, old_rate, new_rate);
     bool is_same = old->called == new->called;
     if (!is_same && !is_in_all && rates.s && old_rate >= 0.01 && new_rate >= 0.01) {
-        buffer_print(words, " %s times a call", rates.s);
+        buffer_print(words, "calls %s %s times a call", callee.s, rates.s);
         return;
     }
-    buffer_print(words, " %s", say_times(why, old->calls, new->calls).s);
     if (!is_same)
-        buffer_print(words, " in %s calls of it", say_counts_of(why, old->called, new->called).s);
+        buffer_print(words, "called %s, ", say_times(why, old->called, new->called).s);
+    buffer_print(words, "calls %s %s", callee.s, say_times(why, old->calls, new->calls).s);
 }
 
 /* Whether the code of a callee became its caller's, or the other way. */
@@ -155,11 +155,12 @@ static void add_call(struct why *why, const struct cause *cause, const struct ca
         buffer_print(words, "called %s %s, now never%s", callee.s, say_times(why, old.calls, old.calls).s,
                      say_one_side(why, call->callee, SIDE_OLD));
     } else {
-        buffer_print(words, "calls %s", call->caller == call->callee ? "itself" : callee.s);
-        if (leads_within(g, call) && old.calls != new.calls)
-            buffer_print(words, " %s", say_times(why, old.calls, new.calls).s);
+        bool is_within = leads_within(g, call);
+        callee = call->caller == call->callee ? TEXT("itself") : callee;
+        if (is_within && old.calls != new.calls)
+            buffer_print(words, "calls %s %s", callee.s, say_times(why, old.calls, new.calls).s);
         else
-            add_counts(why, &old, &new, leads_within(g, call) || recipe_call_stays(g, part->of), words);
+            add_counts(why, callee, &old, &new, is_within || recipe_call_stays(g, part->of), words);
     }
     bool is_in_cycle = call->caller != call->callee && leads_within(g, call);
     buffer_print(words, "%s", is_in_cycle ? ", in a cycle" : "");
@@ -169,8 +170,8 @@ static void add_entry(struct why *why, const struct cause_part *part, struct tex
 {
     double old = why->causes.graph.sides[SIDE_OLD].calls[part->of].count;
     double new = why->causes.graph.sides[SIDE_NEW].calls[part->of].count;
-    const char *verb = old <= 0 ? "now begins in" : new <= 0 ? "began before in" : "begins in";
-    buffer_print(words, "%s %s", verb, callee.s);
+    const char *verb = old <= 0 ? "now runs" : new <= 0 ? "ran before" : "runs";
+    buffer_print(words, "%s %s without a recorded call", callee.s, verb);
 }
 
 /* What became of the code of a function. */
@@ -352,12 +353,20 @@ static void add_moved(struct why *why, const struct cause *cause, const struct c
 {
     const struct recipe *r = &why->causes.recipe;
     const char *more = part->change > 0 ? "more" : "less";
-    if ((r->own[cause->node] < 0) == (r->moved[cause->node] < 0)) {
-        buffer_print(words, "its callers ask %s", more);
+    if (!causes_unit(r->own[cause->node]) || (r->own[cause->node] < 0) == (r->moved[cause->node] < 0)) {
+        buffer_print(words, "its calls ask %s of it on average", more);
         return;
     }
     add_own_code(why, cause, part, naming, words);
-    buffer_print(words, ", mostly as its callers ask %s", r->moved[cause->node] > 0 ? "more" : "less");
+    buffer_print(words, ", mostly as its calls ask %s of it on average", r->moved[cause->node] > 0 ? "more" : "less");
+}
+
+/* `5 smaller, none above 1,204`; a part by itself is as large as its figure. */
+static void add_smaller(struct why *why, const struct cause_part *part, struct buffer *words)
+{
+    buffer_print(words, "%zu smaller", part->count);
+    if (part->count > 1)
+        buffer_print(words, ", none above %s", why_say_cost(why, part->largest).s);
 }
 
 struct text why_words(struct why *why, const struct cause *cause, const struct cause_part *part,
@@ -375,7 +384,7 @@ struct text why_words(struct why *why, const struct cause *cause, const struct c
     else if (part->kind == PART_CALL)
         add_call(why, cause, part, callee, naming, &words);
     else if (part->kind == PART_SMALLER)
-        buffer_print(&words, "%zu smaller", part->count);
+        add_smaller(why, part, &words);
     else
         buffer_add(&words, part->kind == PART_FUNCTION ? callee : TEXT("totals are more than the costs of functions"));
     add_place(why, part, naming, &words);

@@ -284,13 +284,19 @@ def replaced(parts, old, new, f):
     return parts
 
 
+def large_of(parts):
+    """The largest, until they have 99% of all; three, or four where there are no more."""
+    gross, covered, count = sum(abs(cost) for _, _, cost in parts), 0, 0
+    while count < len(parts) and covered * 100 < gross * 99 and (count < 3 or count + 1 == len(parts)):
+        covered += abs(parts[count][2])
+        count += 1
+    return parts[:count], parts[count:]
+
+
 def written(parts, change):
-    gross = sum(abs(cost) for _, _, cost in parts)
-    parts = sorted(parts, key=lambda part: -abs(part[2]))
-    large = [part for part in parts[:3] if abs(part[2]) * 100 >= 8 * gross]
-    smaller = parts[len(large):]
+    large, smaller = large_of(sorted(parts, key=lambda part: -abs(part[2])))
     rows = [[kind, of, unit(cost)] for kind, of, cost in large]
-    if unit(sum(cost for _, _, cost in smaller)):
+    if unit(sum(cost for _, _, cost in smaller)) or unit(max((abs(cost) for _, _, cost in smaller), default=0)):
         rows.append(["smaller", len(smaller), unit(sum(cost for _, _, cost in smaller))])
     if rows:
         rows[0][2] += change - sum(row[2] for row in rows)
