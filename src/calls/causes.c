@@ -53,7 +53,7 @@ struct exacts ARRAY_OF(struct exact);
 /* The making of the rows. */
 struct making {
     struct causes *causes;
-    const bool *compiled;
+    const bool *compiled, *kept;
     ARRAY(struct cause) all;
     struct exacts exacts; /* of a row */
     double in_nothing;    /* the change that no function has */
@@ -272,6 +272,21 @@ static int by_weight(const void *left, const void *right)
     return a->node != b->node ? (a->node > b->node) - (a->node < b->node) : (int)a->kind - (int)b->kind;
 }
 
+static bool is_kept_node(const struct making *m, ref_t node)
+{
+    const struct recipe_graph *g = &m->causes->graph;
+    return node != g->program && (m->kept[g->function_of[node]] || (g->was[node] != NONE && m->kept[g->was[node]]));
+}
+
+/* Whether filters keep a function of the row that has the collected parts. */
+static bool is_kept(const struct making *m, enum cause_kind kind, ref_t node)
+{
+    bool any = !m->kept || (kind == CAUSE_FUNCTION && is_kept_node(m, node));
+    for (size_t i = 0; i < m->exacts.count && !any; i++)
+        any = m->exacts.items[i].kind == PART_FUNCTION && is_kept_node(m, m->exacts.items[i].of);
+    return any;
+}
+
 /* Adds the row that has the collected parts, if it has any. */
 static void add_cause(struct making *m, enum cause_kind kind, ref_t node)
 {
@@ -280,6 +295,7 @@ static void add_cause(struct making *m, enum cause_kind kind, ref_t node)
         cost_t size = causes_unit(magnitude(m->exacts.items[i].change));
         cause.largest = size > cause.largest ? size : cause.largest;
     }
+    cause.is_left_out = !is_kept(m, kind, node);
     cause.is_moved = kind == CAUSE_FUNCTION && magnitude(m->causes->recipe.moved[node]) >= EXACT_MIN;
     if (cause.change || cause.largest)
         *array_add(&m->all) = cause;
@@ -325,22 +341,24 @@ static void list_causes(struct making *m)
 
 /* ---- which rows are shown ---- */
 
-static cost_t gross_of(const struct cause *items, size_t count)
+/* Of all rows, or of those that filters keep. */
+static cost_t gross_of(const struct cause *items, size_t count, bool is_of_all)
 {
     uint64_t gross = 0;
     for (size_t i = 0; i < count; i++)
-        gross = int128_add_stopping(gross, int128_magnitude(items[i].change));
+        if (is_of_all || !items[i].is_left_out)
+            gross = int128_add_stopping(gross, int128_magnitude(items[i].change));
     return gross > COST_MAX ? COST_MAX : (cost_t)gross;
 }
 
-/* Puts the rows that are shown first; returns their number. */
+/* Puts the rows that are shown first; returns their number. `gross`: of those that filters keep. */
 static size_t choose(struct cause *items, size_t count, cost_t gross)
 {
     size_t shown = 0;
     double covered = 0;
     for (size_t i = 0; i < count && shown < CAUSES_MAX && covered < COVERED * (double)gross; i++) {
         double size = magnitude((double)items[i].change);
-        if (i && size < CAUSE_MIN * (double)gross)
+        if (items[i].is_left_out || (shown && size < CAUSE_MIN * (double)gross))
             continue;
         covered += size;
         struct cause cause = items[i];
@@ -350,12 +368,12 @@ static size_t choose(struct cause *items, size_t count, cost_t gross)
     return shown;
 }
 
-static enum causes_fit fit_of(const struct causes *causes, size_t shown)
+static enum causes_fit fit_of(const struct causes *causes, size_t shown, cost_t gross)
 {
     double cost = magnitude((double)causes->old), new = magnitude((double)causes->new);
     if ((double)causes->gross > GROSS_MAX * (new > cost ? new : cost))
         return CAUSES_CONTRADICT;
-    bool is_many = shown == CAUSES_MAX && (double)gross_of(causes->items, shown) < (double)causes->gross / 2;
+    bool is_many = shown == CAUSES_MAX && (double)gross_of(causes->items, shown, true) < (double)gross / 2;
     return is_many ? CAUSES_MANY : CAUSES_FIT;
 }
 
@@ -370,6 +388,7 @@ static void note_rest(struct causes *causes, size_t all)
             continue;
         }
         causes->rest.count += size != 0;
+        causes->rest.left_out += size != 0 && cause->is_left_out;
         causes->rest.largest = size > causes->rest.largest ? size : causes->rest.largest;
     }
 }
@@ -379,9 +398,10 @@ static void finish(struct making *m)
     static const size_t most[] = {[CAUSES_FIT] = CAUSES_MAX, [CAUSES_MANY] = FEW, [CAUSES_CONTRADICT] = 0};
     struct causes *causes = m->causes;
     causes->items = m->all.items;
-    causes->gross = gross_of(m->all.items, m->all.count);
-    size_t shown = choose(m->all.items, m->all.count, causes->gross);
-    causes->fit = fit_of(causes, shown);
+    causes->gross = gross_of(m->all.items, m->all.count, true);
+    cost_t kept = gross_of(m->all.items, m->all.count, false);
+    size_t shown = choose(m->all.items, m->all.count, kept);
+    causes->fit = fit_of(causes, shown, kept);
     causes->count = shown < most[causes->fit] ? shown : most[causes->fit];
     for (size_t i = 0; i < causes->count; i++)
         write_parts(m, &causes->items[i]);
@@ -412,10 +432,25 @@ void causes_init(struct causes *causes, const struct causes_of *of)
     };
     recipe_graph_init(&causes->graph, &of->recipe);
     recipe_init(&causes->recipe, &causes->graph);
-    struct making m = {.causes = causes, .compiled = of->compiled, .in_nothing = change_in_nothing(of)};
+    struct making m = {
+        .causes = causes, .compiled = of->compiled, .kept = of->kept, .in_nothing = change_in_nothing(of)};
     list_causes(&m);
     finish(&m);
     free(m.exacts.items);
+}
+
+void causes_measure(const struct causes *causes, const struct causes_of *of, double *figures)
+{
+    struct causes other = {.count = 0};
+    recipe_graph_init(&other.graph, &of->recipe);
+    recipe_init(&other.recipe, &other.graph);
+    struct making m = {.causes = &other, .in_nothing = change_in_nothing(of)};
+    for (size_t i = 0; i < causes->count; i++) {
+        collect(&m, causes->items[i].kind, causes->items[i].node);
+        figures[i] = sum_of(&m.exacts);
+    }
+    free(m.exacts.items);
+    causes_release(&other);
 }
 
 void causes_release(struct causes *causes)

@@ -13,7 +13,10 @@
  * The *gross* is the sum of what all rows are without their signs. Rows are in the order of their weight, which is
  * their change without its sign, or a tenth of their largest part, if that is more and nothing was moved to them. There
  * are at most ten of them, until they have 99% of the gross, and none below 0.2% of it but the first. The parts are the
- * largest, until they have 99% of the row's own gross: at most three, or four if that is all. All others are one. */
+ * largest, until they have 99% of the row's own gross: at most three, or four if that is all. All others are one.
+ *
+ * With filters all rows are worked out, and those without a function that filters keep are left out; the others are
+ * chosen by their own gross. */
 #ifndef CALLS_CAUSES_H
 #define CALLS_CAUSES_H
 
@@ -46,9 +49,9 @@ enum cause_kind {
 struct cause {
     enum cause_kind kind;
     ref_t node; /* of CAUSE_FUNCTION; the program's is for what begins without a call. Of CAUSE_OBJECT the object */
-    bool is_moved;
-    cost_t change, largest; /* `largest`: its largest part, as a magnitude */
-    size_t first, end;      /* of its parts */
+    bool is_moved, is_left_out; /* `is_left_out`: filters keep none of its functions */
+    cost_t change, largest;     /* `largest`: its largest part, as a magnitude */
+    size_t first, end;          /* of its parts */
 };
 
 enum causes_fit {
@@ -62,6 +65,7 @@ struct causes_of {
     struct recipe_of recipe;
     const struct costs *totals; /* of the program */
     const bool *compiled;       /* by object: its functions are one row, as it was compiled otherwise; NULL: none are */
+    const bool *kept;           /* by function: filters keep it; NULL: there are none */
 };
 
 struct causes {
@@ -74,13 +78,17 @@ struct causes {
     cost_t old, new, change, gross;
     struct {
         cost_t change, largest; /* the largest of those rows, as a magnitude */
-        size_t count;
+        size_t count, left_out; /* `left_out`: those of them that filters leave out */
     } rest;
 };
 
 /* What `of` points to must outlive the causes; release them. */
 void causes_init(struct causes *causes, const struct causes_of *of);
 void causes_release(struct causes *causes);
+
+/* Sets, by cause, the figure that its row would have by another measure and other calls: `of` is else that of the
+ * causes. */
+void causes_measure(const struct causes *causes, const struct causes_of *of, double *figures);
 
 /* A figure in whole units, as rows are. */
 cost_t causes_unit(double figure);

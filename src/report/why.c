@@ -48,11 +48,11 @@ static void join_edited(const struct why *why)
     }
 }
 
-static void compare_code(struct why *why, const struct graph *graph, const struct measure *calls)
+static void compare_code(struct why *why, const struct graph *graph)
 {
     const struct study *study = why->view->study;
     const struct profile *p = study->profile;
-    cost_t *called[SIDES] = {count_calls(graph, calls, SIDE_NEW), count_calls(graph, calls, SIDE_OLD)};
+    cost_t *called[SIDES] = {count_calls(graph, why->calls, SIDE_NEW), count_calls(graph, why->calls, SIDE_OLD)};
     edited_init(&why->edited, study->sides, why->change);
     join_edited(why);
     why->same = same_code_find(
@@ -62,6 +62,85 @@ static void compare_code(struct why *why, const struct graph *graph, const struc
         why->compiled[p->functions.items[f].object] |= why->same[f] == SAME_COMPILED;
     free(called[SIDE_NEW]);
     free(called[SIDE_OLD]);
+}
+
+/* ---- several runs ---- */
+
+/* The change of an event, or of calls, between a run of each side. */
+static const struct measure *between(struct why *why, const struct measure *change, const size_t run[SIDES])
+{
+    const struct study *study = why->view->study;
+    struct series_list *series = arena_alloc(&why->arena, sizeof *series);
+    *series = *study->series;
+    for (int side = 0; side < SIDES; side++) {
+        series->first[side] += run[side] - 1;
+        series->runs[side] = 1;
+    }
+    return compared_change(change, series, study->profile, &why->arena);
+}
+
+/* The first run with the cost that the comparison shows of a side. */
+static size_t find_run(struct why *why, enum side side)
+{
+    const struct study *study = why->view->study;
+    cost_t shown = measure_cost(compared_of_side(why->change, side), &study->profile->totals);
+    size_t run[SIDES] = {1, 1};
+    for (; run[side] < study->series->runs[side]; run[side]++)
+        if (measure_cost(compared_of_side(between(why, why->change, run), side), &study->profile->totals) == shown)
+            break;
+    return run[side];
+}
+
+static bool has_runs(const struct why *why)
+{
+    const struct series_list *series = why->view->study->series;
+    return series->runs[SIDE_OLD] > 1 || series->runs[SIDE_NEW] > 1;
+}
+
+/* Notes how much the figures of causes differ among the runs of a side, against the run of the other side of which
+ * the causes are. */
+static void compare_runs(struct why *why, const struct causes_of *of, const struct measure *change,
+                         const struct measure *calls, enum side side)
+{
+    size_t count = why->causes.count, run[SIDES] = {why->run[SIDE_NEW], why->run[SIDE_OLD]};
+    double *figures = memory_zeroed(3 * count + 1, sizeof *figures), *least = figures + count, *most = least + count;
+    for (run[side] = 1; run[side] <= why->view->study->series->runs[side]; run[side]++) {
+        struct causes_of run_of = *of;
+        run_of.recipe.measure = between(why, change, run);
+        run_of.recipe.calls = between(why, calls, run);
+        causes_measure(&why->causes, &run_of, figures);
+        for (size_t i = 0; i < count; i++) {
+            least[i] = run[side] == 1 || figures[i] < least[i] ? figures[i] : least[i];
+            most[i] = run[side] == 1 || figures[i] > most[i] ? figures[i] : most[i];
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        cost_t differs = causes_unit(most[i] - least[i]);
+        why->differs[i] = differs > why->differs[i] ? differs : why->differs[i];
+    }
+    free(figures);
+}
+
+cost_t why_doubt(const struct why *why, const struct cause *cause)
+{
+    cost_t differs = why->differs ? why->differs[cause - why->causes.items] : 0;
+    return differs > (cause->change < 0 ? -cause->change : cause->change) ? differs : 0;
+}
+
+/* ---- all ---- */
+
+/* By function, whether filters keep it; NULL: there are none. */
+static const bool *list_kept(struct why *why)
+{
+    const struct filter *filter = why->view->filter;
+    const struct profile *p = why->view->study->profile;
+    if (!filter || filter_is_empty(filter))
+        return NULL;
+    bool *kept = arena_alloc(&why->arena, (p->functions.count + 1) * sizeof *kept);
+    for (size_t i = 0; i < p->functions.count; i++)
+        kept[i] = filter_keeps_function(filter, &p->functions.items[i]) &&
+                  filter_keeps_file(filter, p->functions.items[i].file);
+    return kept;
 }
 
 static void make_graph(struct why *why)
@@ -82,17 +161,31 @@ bool why_init_of(struct why *why, const struct view *view, const struct measure 
     if (!why->change || !measure_is_change(why->change) || !study->measures.calls)
         return false;
     const struct measure *calls = compared_statistic(study->measures.calls, STATISTIC_CHANGE);
+    why->calls = calls;
+    if (has_runs(why)) {
+        why->run[SIDE_NEW] = find_run(why, SIDE_NEW);
+        why->run[SIDE_OLD] = find_run(why, SIDE_OLD);
+        why->change = between(why, change, why->run);
+        why->calls = between(why, calls, why->run);
+    }
     bool has_graph = study->graph.profile;
     if (!has_graph)
         make_graph(why);
     const struct graph *graph = has_graph ? &study->graph : &why->own_graph;
     const struct matrix *self = has_graph ? &study->inclusive.self : &why->own_self;
     if (view->question->request->match != MATCHING_EXACT)
-        why->now = renamed_find(&(struct renamed_of){study->sides, graph, self, why->change, calls});
-    compare_code(why, graph, calls);
-    const bool *compiled = edited_any(&why->edited, study->sides) ? NULL : why->compiled;
-    causes_init(&why->causes,
-                &(struct causes_of){{graph, self, why->change, calls, why->now}, &study->profile->totals, compiled});
+        why->now = renamed_find(&(struct renamed_of){study->sides, graph, self, why->change, why->calls});
+    compare_code(why, graph);
+    struct causes_of of = {{graph, self, why->change, why->calls, why->now},
+                           &study->profile->totals,
+                           edited_any(&why->edited, study->sides) ? NULL : why->compiled,
+                           list_kept(why)};
+    causes_init(&why->causes, &of);
+    if (has_runs(why)) {
+        why->differs = memory_zeroed(why->causes.count + 1, sizeof *why->differs);
+        for (int side = 0; side < SIDES; side++)
+            compare_runs(why, &of, change, calls, (enum side)side);
+    }
     function_lines_init(&why->lines, study->profile);
     return true;
 }
@@ -101,6 +194,7 @@ void why_release(struct why *why)
 {
     causes_release(&why->causes);
     free(why->now);
+    free(why->differs);
     edited_release(&why->edited);
     free(why->same);
     free(why->compiled);
@@ -300,6 +394,25 @@ static struct text say_times_vary(const struct why *why)
     return is_time ? TEXT("times vary from run to run") : TEXT_NONE;
 }
 
+/* `of the runs with the median cost: old 2 of 3, new 1 of 3` */
+static struct text say_runs(struct why *why)
+{
+    const struct series_list *series = why->view->study->series;
+    if (!why->differs)
+        return TEXT_NONE;
+    return arena_format(&why->arena, "of the runs with the %s: old %zu of %zu, new %zu of %zu",
+                        series->combine == COMBINE_MIN ? "least cost" : "median cost", why->run[SIDE_OLD],
+                        series->runs[SIDE_OLD], why->run[SIDE_NEW], series->runs[SIDE_NEW]);
+}
+
+/* Inputs may be different programs, whose causes are better told one by one. */
+static struct text say_inputs(const struct why *why)
+{
+    bool are_rows = why->view->question->request->by == UNIT_INPUT && !why->view->study->history;
+    return are_rows ? TEXT("of all inputs together: --split=input --by=input --step OLD NEW tells those of the dearest")
+                    : TEXT_NONE;
+}
+
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX])
 {
     static const struct text fits[] = {
@@ -308,7 +421,9 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
         [CAUSES_CONTRADICT] = TEXT("the recorded calls do not fit the costs: no causes can be told"),
     };
     bool has_no_calls = why->causes.fit == CAUSES_FIT && !why->view->study->profile->has_calls;
-    struct text found[WHY_NOTES_MAX] = {caveats_commands(why->view->study->sides, &why->arena),
+    struct text found[WHY_NOTES_MAX] = {say_runs(why),
+                                        say_inputs(why),
+                                        caveats_commands(why->view->study->sides, &why->arena),
                                         say_edited(why, naming),
                                         say_renamed(why, naming),
                                         say_compiled(why),
@@ -330,13 +445,22 @@ struct text why_say_cost(struct why *why, cost_t cost)
                                              why->view->question->for_person, figure));
 }
 
+struct text why_say_doubt(struct why *why, const struct cause *cause)
+{
+    cost_t doubt = why_doubt(why, cause);
+    return doubt ? arena_format(&why->arena, " (runs of a side differ by %s)", why_say_cost(why, doubt).s) : TEXT("");
+}
+
 struct text why_rest(struct why *why)
 {
-    size_t count = why->causes.rest.count;
+    size_t count = why->causes.rest.count, left_out = why->causes.rest.left_out;
     if (why->causes.fit == CAUSES_CONTRADICT || !count)
         return why->causes.fit == CAUSES_CONTRADICT ? TEXT("not explained") : TEXT("rounding");
-    return arena_format(&why->arena, "%zu smaller cause%s, none above %s", count, count == 1 ? "" : "s",
-                        why_say_cost(why, why->causes.rest.largest).s);
+    const char *others = left_out ? "other" : "smaller";
+    struct text most = why_say_cost(why, why->causes.rest.largest);
+    struct text rest =
+        arena_format(&why->arena, "%zu %s cause%s, none above %s", count, others, count == 1 ? "" : "s", most.s);
+    return left_out ? arena_format(&why->arena, "%s; filters leave out %zu of them", rest.s, left_out) : rest;
 }
 
 /* ---- where nobody asked for causes ---- */

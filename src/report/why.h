@@ -7,8 +7,9 @@
  *             ... why_name(&why, &why.causes.items[i], naming), why_words(&why, part, naming) ...
  *     why_release(&why);
  *
- * They are of the view's main event, and of the whole profile: filters do not choose them. Words say only what the two
- * profiles have: how often something is called, and what it costs. Tags are for programs: words may change. */
+ * They are of the view's main event, and worked out for the whole profile; filters choose which are shown. Words say
+ * only what the two profiles have: how often something is called, and what it costs. Tags are for programs: words may
+ * change. */
 #ifndef REPORT_WHY_H
 #define REPORT_WHY_H
 
@@ -23,9 +24,11 @@
 
 struct why {
     const struct view *view;
-    const struct measure *change;
+    const struct measure *change, *calls;
     ref_t *now; /* by function: what it is called on the new side, if it was renamed, or NONE; NULL: nobody asks */
     struct causes causes;
+    cost_t *differs;   /* by cause: how much its figure differs among the runs of a side; NULL: each side has one run */
+    size_t run[SIDES]; /* of several runs, that of which the causes are, counted from 1 */
     struct edited_functions edited;
     unsigned char *same; /* by function: enum same_code */
     bool *compiled;      /* by object: it was compiled otherwise */
@@ -41,7 +44,10 @@ struct why {
 /* and those of a question; 0 if it has none. */
 unsigned why_needs(const struct question *question);
 
-/* False, with no causes, if both sides have no event. The view must outlive it; release it in any case. Where
+/* Where the sides have several runs, the causes are of two of them: those whose costs of the program are the median, or
+ * the least, that the comparison shows. So they add up to its change, and each figure is one of a run.
+ *
+ * False, with no causes, if both sides have no event. The view must outlive it; release it in any case. Where
  * the study has no graph, it is made. */
 bool why_init(struct why *why, const struct view *view);
 
@@ -58,6 +64,9 @@ struct text why_node_name(struct why *why, ref_t node, const struct naming *nami
 
 /* The node of the callee, or of the function, of a part; NONE: it has none. */
 ref_t why_callee_node(const struct why *why, const struct cause_part *part);
+
+/* How much the figure of a cause differs among the runs of a side, if that is more than its change; else 0. */
+cost_t why_doubt(const struct why *why, const struct cause *cause);
 
 /* The function of a cause, or the callee or function of a part; NONE: it has none. */
 ref_t why_function(const struct why *why, const struct cause *cause);
@@ -107,7 +116,7 @@ struct why_line {
 /* The lines of a cause, at most CHANGED_LINES_MAX; returns how many: none where own code is no part of it. */
 size_t why_lines(const struct why *why, const struct cause *cause, struct why_line lines[CHANGED_LINES_MAX]);
 
-#define WHY_NOTES_MAX 6
+#define WHY_NOTES_MAX 8
 
 /* What is to be said of all causes: sets the notes, and returns how many. */
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX]);
@@ -115,7 +124,11 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
 /* A cost without a sign, in the unit of the event for people. */
 struct text why_say_cost(struct why *why, cost_t cost);
 
-/* What stands for the rest in words: `4 smaller causes, none above 36,838`. */
+/* ` (runs of a side differ by 1,204)`: behind the words of a cause that may be chance; empty: it is none. */
+struct text why_say_doubt(struct why *why, const struct cause *cause);
+
+/* What stands for the rest in words: `4 smaller causes, none above 36,838`, or `9 other causes, none above
+ * 36,838; filters leave out 5 of them`. */
 struct text why_rest(struct why *why);
 
 /* Whether causes can be named where nobody asked for them: there are some, the calls fit the costs, calls are

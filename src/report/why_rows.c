@@ -179,6 +179,7 @@ static void describe_cause(struct why_rows *rows, const struct why_row *row, str
     } else {
         add_place(rows, why_function(&rows->why, cause), line);
     }
+    phrase_add(line, STYLE_PLAIN, why_say_doubt(&rows->why, cause));
 }
 
 /* `~ table.c:31  for (; *at; at = &(*at)->next)` */

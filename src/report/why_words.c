@@ -401,6 +401,7 @@ struct text why_sentence(struct why *why, const struct cause *cause, const struc
         buffer_print(&words, i > cause->first ? "; " : "");
         buffer_add(&words, why_words(why, cause, &parts[i], naming));
     }
+    buffer_add(&words, why_say_doubt(why, cause));
     return buffer_take(&words, &why->arena);
 }
 
@@ -468,5 +469,7 @@ size_t why_tags(const struct why *why, const struct cause *cause, const struct c
         tags[0] = part->kind == PART_FUNCTION ? "function" : "smaller";
     if (is_renamed(why, cause, part))
         tags[count++] = "renamed";
+    if (why_doubt(why, cause))
+        tags[count++] = "unsure";
     return count;
 }

@@ -32,9 +32,7 @@ static void why_describe(const void *context, size_t row, struct phrase *phrase)
 
 static const char *why_not(const struct study *study)
 {
-    if (!compared_measures(&study->measures))
-        return "nothing is compared: causes are of a change";
-    return combine_is_sum(study->series->combine) ? NULL : "runs are not added up, as causes are";
+    return compared_measures(&study->measures) ? NULL : "nothing is compared: causes are of a change";
 }
 
 /* What is said of all causes. */
@@ -128,7 +126,7 @@ static bool why_enter(const struct sheet *sheet, size_t row, struct place *to)
 
 const struct sheet_kind why_kind = {
     .name = "why",
-    .filtering = FILTERING_NONE,
+    .filtering = FILTERING_CHOOSES,
     .why_not = why_not,
     .init = why_init_sheet,
     .release = why_release_sheet,

@@ -706,13 +706,13 @@ def changes_of_json(event, words):
 def causes_are_those_of_json():
     some = 0
     for words in pairs(max(3, RANDOM // 2)):
-        for keys in ("8", "e8"):
+        for keys, filters in (("8", ()), ("e8", ()), ("8&^[a-m]<Enter>", ("--focus=^[a-m]",))):
             screen = browse(WIDE, keys, "--units=no", *words)[-1]
             title = re.match(r"causes of ([\w()-]+)  ", screen.lines[0])
             if not title or screen.count > screen.rows - 4:
                 continue
             shown = [int(line.split()[0].replace(",", "")) for line in screen.lines[2:2 + screen.count]]
-            require_same(list(changes_of_json(title[1], words)), shown, f"{words}, {keys}")
+            require_same(list(changes_of_json(title[1], [*words, *filters])), shown, f"{words}, {keys}")
             asked = browse(WIDE, "", "--why", "--units=no", *words)[-1].lines
             require(keys != "8" or asked == screen.lines, f"{words}: --why opens another screen")
             some += 1

@@ -263,6 +263,47 @@ def smaller_parts_are_told():
     require_same("3 smaller, none above 40", words[-1], "below 1% together")
 
 
+def runs_that_differ_are_told():
+    """Three runs a side; g differs among the runs, and f does not."""
+    source("code.c", 60)
+
+    def run_of(f, g):
+        return profile({"main": ({4: 7}, [("f", 5, 10, f), ("g", 6, 10, g)]), "f": ({20: f}, []), "g": ({30: g}, [])})
+    for side, f, costs in (("old", 100, (500, 540, 510)), ("new", 150, (560, 530, 505))):
+        for number, g in enumerate(costs):
+            write(f"{side}{number}.out", run_of(f, g))
+    words = [*(f"--base=old{number}.out" for number in range(3)), *(f"new{number}.out" for number in range(3))]
+    report = json.loads(run("-q", "--why", "--combine=median", *words, "--format=json", "--sections=why"))
+    check_schema(COMPARISON_TREE, report)
+    found = report["why"]
+    # g: medians are 510 and 530, in the third and the second run; runs of the new side are 55 apart
+    require_same([(50, 0), (20, 55)], [(cause["change"], cause["differs"]) for cause in found["causes"]], "causes")
+    require_same([False, True], ["unsure" in part["tags"] for cause in found["causes"] for part in cause["parts"]], "tags")
+    require_same((617, 687, 70), (found["old"], found["new"], found["change"]), "medians")
+    require("of the runs with the median cost: old 3 of 3, new 2 of 3" in found["notes"], found["notes"])
+    told = run("-q", "--why", "--combine=median", *words)
+    require("(runs of a side differ by 55)" in told and told.count("differ by") == 1, told)
+    least = json.loads(run("-q", "--why", "--combine=min", *words, "--format=json", "--sections=why"))["why"]
+    require_same((607, 662, [(50, 0), (5, 55)]), (least["old"], least["new"], [(cause["change"], cause["differs"]) for cause in least["causes"]]), "min")
+
+
+def filters_choose_causes():
+    """The rest says how many are left out."""
+    source("code.c", 60)
+
+    def run_of(f, g, h):
+        return {"main": ({4: 7}, [("f", 5, 10, f), ("g", 6, 10, g), ("h", 7, 10, h)]), "f": ({20: f}, []), "g": ({30: g}, []),
+                "h": ({40: h}, [])}
+    old, new = run_of(100, 100, 100), run_of(150, 140, 105)
+    found = why(old, new, "--focus=^[gh]$")
+    require_same(([("g", 40), ("h", 5)], {"change": 50, "count": 1, "left_out": 1, "largest": 50}, 95, 95),
+                 ([(cause["name"], cause["change"]) for cause in found["causes"]], found["rest"], found["change"], found["gross"]),
+                 "g and h")
+    told = run("-q", "--why", "--base=old.out", "new.out", "--focus=^[gh]$")
+    require("1 other cause, none above 50; filters leave out 1 of them" in told, told)
+    require_same([], why(old, new, "--object=prog", "--ignore=.")["causes"], "all are left out")
+
+
 def what_callers_ask_is_told():
     """`c` is called ten times more, by the caller that asks little; so it costs less a call."""
     def run_of(few):
@@ -359,6 +400,8 @@ def main():
         ("a line around a function that was edited", lines_around_a_function_are_told),
         ("a header that was edited", headers_of_a_function_are_told),
         ("parts that are small", smaller_parts_are_told),
+        ("runs of a side that differ", runs_that_differ_are_told),
+        ("causes that filters leave out", filters_choose_causes),
         ("callers that ask more or less", what_callers_ask_is_told),
         ("lines below causes", lines_stand_below_causes),
         ("renamed functions", renamed_functions_are_told),

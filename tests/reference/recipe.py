@@ -335,5 +335,5 @@ def causes(old, new, old_total, new_total):
     rest = [abs(row[3]) for row in rows if row not in shown and row[3]]
     return {"fit": fit, "gross": gross,
             "causes": [{"node": row[2], "change": row[3], "parts": written(row[4], row[3])} for row in shown],
-            "rest": {"change": new_total - old_total - sum(row[3] for row in shown), "count": len(rest),
+            "rest": {"change": new_total - old_total - sum(row[3] for row in shown), "count": len(rest), "left_out": 0,
                      "largest": max(rest, default=0)}}

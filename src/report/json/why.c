@@ -122,11 +122,22 @@ static void put_lines(struct json_report *r, const struct why *why, const struct
     json_close_rows(r);
 }
 
+/* Among the runs of a side; null: each side has one. */
+static void put_differs(struct json_report *r, const struct why *why, const struct cause *cause)
+{
+    json_key(&r->json, TEXT("differs"));
+    if (why->differs)
+        json_integer(&r->json, why->differs[cause - why->causes.items]);
+    else
+        json_null(&r->json);
+}
+
 static void put_cause(struct json_report *r, struct why *why, const struct cause *cause)
 {
     ref_t function = why_function(why, cause);
     json_open_row(r);
     put_integer(r, "change", cause->change);
+    put_differs(r, why, cause);
     put_function(r, "function", function);
     json_put_optional(r, "group", function == NONE ? why_name(why, cause, r->report->naming) : TEXT_NONE);
     json_open_rows(r, "parts");
@@ -181,6 +192,7 @@ static void put_causes(struct json_report *r, struct why *why)
     json_open_member(r, "rest");
     put_integer(r, "change", causes->rest.change);
     json_put_count(r, "count", causes->rest.count);
+    json_put_count(r, "left_out", causes->rest.left_out);
     put_integer(r, "largest", causes->rest.largest);
     json_close_object(&r->json);
     json_close_object(&r->json);

@@ -52,8 +52,9 @@ static struct content cause_content(struct records *r)
         return content_text(TEXT_NONE);
     ref_t function = why_function(why_of(r), cause);
     bool is_recorded = r->writer->for_programs && function != NONE;
-    return content_text(is_recorded ? profile_function_name(p, function)
-                                    : why_name(why_of(r), cause, r->report->naming));
+    struct text name = is_recorded ? profile_function_name(p, function) : why_name(why_of(r), cause, r->report->naming);
+    struct text doubt = r->writer->for_programs ? TEXT("") : why_say_doubt(why_of(r), cause);
+    return content_text(arena_join(&r->scratch, name, doubt));
 }
 
 static struct content words_content(struct records *r)

@@ -57,12 +57,13 @@ static void put_side(const struct report *report, enum side side, const char *la
     line_write(report, &line);
 }
 
-/* How several runs of a side were combined, if not as a sum: then figures do not add up, and it returns true. */
+/* How several runs of a side were combined, if not as a sum: then figures do not add up, and it returns true. Causes
+ * do, and say of which runs they are. */
 static bool put_runs(const struct report *report)
 {
     static const char *const words[] = {[COMBINE_MEDIAN] = "median", [COMBINE_MIN] = "least"};
     const struct series_list *series = &report->study->sides->series;
-    if (words[series->combine])
+    if (words[series->combine] && !request_asks_why(report->request))
         output_print(report->out,
                      "each figure is the %s of %zu old and %zu new runs by itself: rows need not add up to totals\n",
                      words[series->combine], series->runs[SIDE_OLD], series->runs[SIDE_NEW]);

@@ -36,7 +36,7 @@ static const char *causes_of_event(struct joined *j, const char *event)
     const struct costs *totals = &j->sides.profile.totals;
     struct recipe_of recipe = {&j->a->graph, &j->a->inclusive.self, &j->a->measures.items[measure_called(j->a, event)],
                                j->a->measures.calls, NULL};
-    causes_init(&causes, &(struct causes_of){recipe, totals, NULL});
+    causes_init(&causes, &(struct causes_of){recipe, totals, NULL, NULL});
     for (size_t i = 0; i < causes.count; i++) {
         const struct cause *cause = &causes.items[i];
         struct text name = name_of(j, &causes, cause->node);
@@ -168,7 +168,7 @@ TEST(a_function_with_another_name_is_one)
     struct causes causes;
     struct recipe_of recipe = {&j->a->graph, &j->a->inclusive.self, &j->a->measures.items[measure_called(j->a, "Ir")],
                                j->a->measures.calls, now};
-    causes_init(&causes, &(struct causes_of){recipe, &j->sides.profile.totals, NULL});
+    causes_init(&causes, &(struct causes_of){recipe, &j->sides.profile.totals, NULL, NULL});
     ck_assert_uint_eq(causes.graph.program, 3);
     ck_assert_uint_eq(causes.graph.call_count, 2 + 3);
     ck_assert_uint_eq(causes.count, 1);
