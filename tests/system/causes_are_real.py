@@ -5,7 +5,9 @@
 the difference.  That is the first cause, with its tags; each number in a sentence is a figure of the profiles, as the
 second reader has them; and nothing is called the same code that was compiled twice.
 
-The gross by the change is written down for each pair: it must not grow.
+The gross by the change is written down for each pair: it must not grow. It is 1.00 for most of them; where all costs
+change a little, as with another compiler, and in the libraries, as with another strcmp, functions become dearer and
+cheaper.
 """
 
 import collections
@@ -146,7 +148,7 @@ class Pair:
     """`edits`: (what, by what) of the source; `first`: the names that the first cause may have; `tags`: of which it has
     one at least in its parts; `gross`: what the gross by the change may be."""
 
-    def __init__(self, edits=(), old=("gcc", "-O1"), new=("gcc", "-O1"), words=(), env=None, first=(), tags=(), gross=1.3,
+    def __init__(self, edits=(), old=("gcc", "-O1"), new=("gcc", "-O1"), words=(), env=None, first=(), tags=(), gross=1.05,
                  rebuilt=False):
         self.edits, self.old, self.new, self.words, self.env = edits, old, new, words, env or {}
         self.first, self.tags, self.gross, self.rebuilt = first, tags, gross, rebuilt
@@ -198,25 +200,25 @@ COMPILED = ("program, compiled otherwise",)
 
 PAIRS = {
     "edited code": Pair([HASH], first=("hash",), tags=("edited",)),
-    "a worse hash": Pair([WORSE], first=("find",), tags=("calls-more",), gross=1.1),
+    "a worse hash": Pair([WORSE], first=("find",), tags=("calls-more",)),
     "a cache that is gone": Pair([UNCACHED], first=("ask",), tags=("calls-more",)),
-    "a function that is inlined": Pair([INLINE], first=("find",), tags=("inlined",), gross=1.5),
-    "another level": Pair(new=("gcc", "-O0"), first=COMPILED, tags=("function",), rebuilt=True, gross=2),
-    "a level above": Pair(new=("gcc", "-O2"), first=None, rebuilt=True, gross=5),
-    "another compiler": Pair(new=("clang", "-O1"), first=None, rebuilt=True, gross=5),
+    "a function that is inlined": Pair([INLINE], first=("find",), tags=("inlined",), gross=1.2),
+    "another level": Pair(new=("gcc", "-O0"), first=COMPILED, tags=("function",), rebuilt=True),
+    "a level above": Pair(new=("gcc", "-O2"), first=None, rebuilt=True, gross=1.1),
+    "another compiler": Pair(new=("clang", "-O1"), first=None, rebuilt=True, gross=1.1),
     "another compiler without optimisation": Pair(old=("gcc", "-O0"), new=("clang", "-O0"), first=None, rebuilt=True,
-                                                  gross=5),
-    "twice the input": Pair(words=("3000",), first=("main",), tags=("calls-more",), gross=1.2),
-    "the environment": Pair(env={"THOROUGH": "1"}, first=("main",), tags=("calls-more",), gross=1.1),
+                                                  gross=1.1),
+    "twice the input": Pair(words=("3000",), first=("main",), tags=("calls-more",)),
+    "the environment": Pair(env={"THOROUGH": "1"}, first=("main",), tags=("calls-more",)),
     "another strcmp": Pair(env={"GLIBC_TUNABLES": "glibc.cpu.hwcaps=-AVX2,-AVX2_Usable,-AVX,-ERMS,-EVEX"},
-                           first=None, gross=30),
+                           first=None, gross=3),
     "a function that is renamed": Pair(RENAMED, first=("ordered",), tags=("renamed",)),
     "a function in place of another": Pair([BUBBLE, ("    settle(items, 40);", "    bubble(items, 40);")],
-                                           first=("order",), tags=("replaced",), gross=1.1),
-    "a function that is split": Pair([SPLIT], first=("settle",), tags=("function-new",), gross=1.5),
+                                           first=("order",), tags=("replaced",)),
+    "a function that is split": Pair([SPLIT], first=("settle",), tags=("function-new",)),
     "deeper recursion": Pair([("climb(11)", "climb(15)")], first=("climb",), tags=("recursion",)),
     "a longer way through a cycle": Pair([("is_even(40)", "is_even(4000)")], first=("is_odd", "is_even"), tags=("cycle",)),
-    "a loop that runs longer": Pair([("i < 30;", "i < 90;")], first=("main",), tags=("calls-more",), gross=1.1),
+    "a loop that runs longer": Pair([("i < 30;", "i < 90;")], first=("main",), tags=("calls-more",)),
 }
 
 
