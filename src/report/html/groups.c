@@ -205,7 +205,7 @@ static void put_row(struct json_report *r, const struct groups *g, const struct 
     json_open_object(&r->json);
     r->schema->put_group(r, table, row->row, row->table == LINES ? NAME_LINE : group_table[table->group].names[0]);
     json_put_costs(r, "self", grouping_self(table, row->row));
-    json_put_charged(r, grouping_self(table, row->row), grouping_spent(table, row->row).self_most);
+    json_put_charged(r, grouping_self(table, row->row), unsure_rows_more(&table->unsure, row->row));
     if (table->of_lines)
         json_put_costs(r, "inclusive", grouping_inclusive(table, row->row));
     if (table->of_lines && table->of_lines->marks[row->row] == LINE_IS_BOUND)
