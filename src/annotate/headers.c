@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#define READ_MAX 200
+#define READ_MAX 100 /* of a commit each takes a process */
 
 void headers_init(struct headers *headers, const struct sides *sides)
 {
