@@ -110,8 +110,8 @@ def charged_lines(path, event):
     bounds = set(re.findall(r"^ *>=[\d,]+ .*?  mine/(f\d+\.c:\d+)  ", text, re.MULTILINE))
     for row in table:
         cost, place = int(row[table.fieldnames[0]] or 0), f"{row['file'].removeprefix('mine/')}:{row['line']}"
-        require((place in bounds) == (row[f"charged_at_least:self:{event}"] == "1" and cost > 0), f"{path}: {place} is a bound in one of text and csv")
         if row["file"].startswith("mine/") and row["line"] != "0" and cost:
+            require((place in bounds) == (row[f"charged_at_least:self:{event}"] == "1"), f"{path}: {place} is a bound in one of text and csv")
             yield cost, place in bounds, place
 
 
