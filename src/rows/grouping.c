@@ -800,7 +800,7 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
                           .self = grouping_self(g, row),
                           .mark = estimates ? "~" : NULL,
                           .marked = estimates};
-    if (g->unsure.number_of && !(estimates & column_bit(COLUMN_SELF)))
+    if (g->unsure.number_of)
         add_unsure(g, row, &spent);
     if (g->of_lines)
         add_line_costs(g, row, &spent);
