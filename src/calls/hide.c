@@ -992,21 +992,23 @@ static void make_profile(struct hiding *h, struct profile *to)
     rest_release(&rest);
 }
 
-/* Whether hidden functions, as calls of them say, and all others cost more than the program. */
+/* Whether hidden functions, as calls of them say, and all others cost more than the program; of an event with costs
+ * below 0, whose total need not be the sum of its costs, more than all functions. */
 static bool calls_exceed(const struct hiding *h)
 {
     bool exceeds = false, stops = false;
-    struct matrix self = matrix_new(1, events(h));
+    struct matrix self = matrix_new(2, events(h));
     struct costs hidden = matrix_row(&h->caused.begun, BEGUN_ALL);
     for (ref_t f = 0; f < h->from->functions.count; f++) {
         struct costs costs = matrix_row(&h->self, f);
-        if (!is_hidden(h, f))
-            matrix_add(&self, 0, &costs);
+        matrix_add(&self, is_hidden(h, f), &costs);
     }
-    struct costs kept = matrix_row(&self, 0);
-    for (ref_t e = 0; e < events(h); e++)
-        exceeds |= !h->from->events.items[e].negative &&
-                   cost_add(costs_get(&kept, e), costs_get(&hidden, e), &stops) > costs_get(&h->from->totals, e);
+    struct costs kept = matrix_row(&self, 0), left_out = matrix_row(&self, 1);
+    for (ref_t e = 0; e < events(h); e++) {
+        cost_t all = cost_add(costs_get(&kept, e), costs_get(&left_out, e), &stops);
+        cost_t most = h->from->events.items[e].negative ? all : costs_get(&h->from->totals, e);
+        exceeds |= cost_add(costs_get(&kept, e), costs_get(&hidden, e), &stops) > most;
+    }
     matrix_release(&self);
     return exceeds;
 }
