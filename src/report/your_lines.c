@@ -44,8 +44,8 @@ static void charge(struct your_lines *y, enum side side, const struct profile *p
 {
     size_t count = p->functions.count;
     y->is_hidden[side] = memory_zeroed(count + 1, sizeof *y->is_hidden[side]);
-    for (size_t i = 0; i < count; i++)
-        y->is_hidden[side][i] = !owned->functions[i];
+    for (size_t i = 0; i < count; i++) /* in a profile that was charged already, what is no line's stays so */
+        y->is_hidden[side][i] = !owned->functions[i] && file_is_code(profile_file_name(p, p->functions.items[i].file));
     charged_lines_init(&y->charged[side], p, y->is_hidden[side], owned->files);
     y->charged[side].profile.wants = WANT_LINES;
 }

@@ -19,7 +19,12 @@ static bool is_kept(const struct charged_lines *c, ref_t piece)
 
 static enum charged_sum sum_of(const struct charged_lines *c, ref_t piece)
 {
-    return is_kept(c, piece) ? CHARGED_KEPT : CHARGED_ELSEWHERE;
+    if (is_kept(c, piece))
+        return CHARGED_KEPT;
+    struct text file = profile_file_name(&c->profile, c->profile.pieces.items[piece].file);
+    if (file_is_code(file))
+        return CHARGED_ELSEWHERE;
+    return text_equal(file, FILE_BETWEEN) ? CHARGED_BETWEEN : CHARGED_OUTSIDE; /* it was charged already */
 }
 
 /* ---- recorded at lines ---- */
@@ -85,9 +90,10 @@ static void give_caused(struct charged_lines *c, const struct caused *caused)
     }
     struct costs given = matrix_row(&g.given, 0);
     caused_find_left(caused, &given, &left);
-    matrix_replace(&c->sums, CHARGED_BETWEEN, left.between, events(c));
-    matrix_replace(&c->sums, CHARGED_OUTSIDE, left.outside, events(c));
-    c->profile.unsure_together = matrix_row(&c->sums, CHARGED_BETWEEN);
+    c->profile.unsure_together = costs_of(c, left.between);
+    struct costs outside = costs_view(left.outside, events(c));
+    matrix_add(&c->sums, CHARGED_BETWEEN, &c->profile.unsure_together);
+    matrix_add(&c->sums, CHARGED_OUTSIDE, &outside);
     for (size_t i = 0; i < caused->lines.count; i++)
         add_unsure(c, caused, i, &left);
     matrix_release(&g.given);
