@@ -284,6 +284,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/view/study.c %D%/view/study.h \
 	%D%/view/unrecorded.c %D%/view/unrecorded.h \
 	%D%/view/view.c %D%/view/view.h \
+	%D%/report/code_change.c %D%/report/code_change.h \
 	%D%/report/why.c %D%/report/why_words.c %D%/report/why.h \
 	%D%/report/why_rows.c %D%/report/why_rows.h \
 	%D%/annotate/annotated.c %D%/annotate/annotated.h \
@@ -293,6 +294,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/code_align.c %D%/annotate/code_align.h \
 	%D%/annotate/code_chains.c %D%/annotate/code_chains.h \
 	%D%/annotate/code_form.c %D%/annotate/code_form.h \
+	%D%/annotate/code_listings.c %D%/annotate/code_listings.h \
 	%D%/annotate/edited.c %D%/annotate/edited.h \
 	%D%/annotate/excerpts.c %D%/annotate/excerpts.h \
 	%D%/annotate/fetcher.c %D%/annotate/fetcher.h \
@@ -370,7 +372,6 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/json/units.c \
 	%D%/report/json/why.c \
 	%D%/report/json/yours.c \
-	%D%/report/layout/code_change.c %D%/report/layout/code_change.h \
 	%D%/report/layout/code_rows.c %D%/report/layout/code_rows.h \
 	%D%/report/layout/columns_that_fit.c %D%/report/layout/columns_that_fit.h \
 	%D%/report/layout/figures.c %D%/report/layout/figures.h \

@@ -15,6 +15,17 @@ static const struct problem problem_no_chains = {"functions whose inlined code i
 
 /* ---- asking ---- */
 
+struct inlined_sources code_chains_sources(const struct report *report, struct diagnostics *diagnostics)
+{
+    const struct request *request = report->request;
+    return (struct inlined_sources){
+        .places = {request->symfs.items, request->symfs.count, request->sources_below.items,
+                   request->sources_below.count, report->question->files_read},
+        .diagnostics = diagnostics,
+        .fetches = request->debuginfod,
+    };
+}
+
 static uint64_t address_of_step(const struct routine *routine, size_t step)
 {
     return routine->steps[step].address;
@@ -105,35 +116,71 @@ static struct text short_name(struct code_chains *c, struct inlined_keys *keys, 
     return text_cut(shorten(name, SHORTEN_ALL, arena_alloc(&c->arena, name.n + 1)), NAME_SHOWN);
 }
 
-/* `words > std::map::operator[]`, from the outermost frame to this one. */
-static struct text name_of(struct code_chains *c, struct inlined_keys *keys, ref_t frame)
+/* The frames of a chain, the innermost first. */
+static size_t list_frames(const struct code_chains *c, ref_t frame, ref_t frames[CODE_DEPTH_MAX])
 {
-    struct refs frames = {0};
-    struct buffer name = {0};
-    for (; frame != NONE && frames.count < CODE_DEPTH_MAX; frame = frame_of(c, frame)->above)
-        *array_add(&frames) = frame;
-    for (size_t i = frames.count; i-- > 0;) {
-        buffer_add(&name, short_name(c, keys, &c->table.functions.items[frame_of(c, frames.items[i])->function]));
-        buffer_add(&name, i ? TEXT(" > ") : TEXT(""));
-    }
-    free(frames.items);
-    return buffer_take(&name, &c->arena);
+    size_t count = 0;
+    for (; frame != NONE && count < CODE_DEPTH_MAX; frame = frame_of(c, frame)->above)
+        frames[count++] = frame;
+    return count;
 }
 
+/* A chain that is named `words > std::map::operator[]`. */
 static struct code_chain make_chain(struct code_chains *c, struct inlined_keys *keys, ref_t frame)
 {
-    ref_t outermost = frame;
-    for (unsigned i = 0; i < CODE_DEPTH_MAX && frame_of(c, outermost)->above != NONE; i++)
-        outermost = frame_of(c, outermost)->above;
-    const struct code_frame *call = frame_of(c, outermost);
+    ref_t frames[CODE_DEPTH_MAX];
+    struct buffer name = {0};
+    size_t count = list_frames(c, frame, frames), last = 0;
+    const struct code_frame *call = frame_of(c, frames[count - 1]);
+    for (size_t i = count; i-- > 0;) {
+        last = name.count;
+        buffer_add(&name, short_name(c, keys, &c->table.functions.items[frame_of(c, frames[i])->function]));
+        buffer_add(&name, i ? TEXT(" > ") : TEXT(""));
+    }
     struct text file = call->file == NONE ? TEXT_NONE : text_base_name(c->table.files.items[call->file]);
-    return (struct code_chain){frame, name_of(c, keys, frame), file, call->line, 0};
+    return (struct code_chain){frame, buffer_take(&name, &c->arena), last, file, call->line, 0};
 }
 
 ref_t code_chains_at(const struct code_chains *c, uint64_t address)
 {
     const struct code_piece *piece = c->count ? code_table_find(&c->table, address) : NULL;
     return piece && piece->frame != NONE ? c->of_frame[piece->frame] : NONE;
+}
+
+size_t code_chains_calls(const struct code_chains *c, const struct code_chain *chain,
+                         struct inlined_call calls[CODE_DEPTH_MAX], struct arena *arena)
+{
+    ref_t frames[CODE_DEPTH_MAX];
+    struct inlined_keys keys = {0};
+    size_t count = list_frames(c, chain->frame, frames);
+    inlined_keys_init(&keys);
+    for (size_t i = 0; i < count; i++) {
+        const struct code_frame *frame = frame_of(c, frames[count - 1 - i]);
+        const struct code_function *f = &c->table.functions.items[frame->function];
+        calls[i].function = arena_copy(arena, inlined_instance(&keys, f->name, f->own));
+        calls[i].file = frame->file == NONE ? TEXT_NONE : c->table.files.items[frame->file];
+        calls[i].line = frame->line;
+    }
+    inlined_keys_release(&keys);
+    return count;
+}
+
+struct text code_chain_place(const struct code_chain *chain, struct arena *arena)
+{
+    struct text file = text_cut(chain->file, NAME_SHOWN);
+    if (!chain->line)
+        return file.n ? file : TEXT("");
+    return arena_format(arena, "%.*s%s%llu", (int)file.n, file.n ? file.s : "", file.n ? ":" : "",
+                        (unsigned long long)chain->line);
+}
+
+struct text code_chain_words(const struct code_chain *chain, struct arena *arena)
+{
+    if (!chain)
+        return TEXT_NONE;
+    struct text place = code_chain_place(chain, arena);
+    return arena_format(arena, "%.*s%s%.*s", (int)place.n, place.s, place.n ? " " : "", (int)chain->name.n,
+                        chain->name.s);
 }
 
 static void list_chains(struct code_chains *c)

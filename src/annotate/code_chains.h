@@ -19,12 +19,14 @@
 #include "machine/code_table.h"
 #include "machine/objdump.h"
 #include "rows/routines.h"
+#include "view/report.h"
 
 #define CHAINS_OTHER_MAX 5u
 
 struct code_chain {
     ref_t frame;      /* of the table: the innermost */
     struct text name; /* the functions, the outermost first */
+    size_t last;      /* where in it that of the innermost begins */
     struct text file; /* of the line of the function where it was inlined, its last part; .s NULL: unknown */
     uint64_t line;
     cost_t cost; /* of the measure */
@@ -46,6 +48,9 @@ struct code_chains_of {
     const struct measure *measure; /* orders the chains; NULL: nothing does */
 };
 
+/* Where a report looks for debug information, before inlined_sources_init(); what it finds is diagnosed there. */
+struct inlined_sources code_chains_sources(const struct report *report, struct diagnostics *diagnostics);
+
 /* There are none if there is no debug information: that is diagnosed. `code` may be empty. */
 void code_chains_init(struct code_chains *chains, const struct code_chains_of *of, const struct routine *routine,
                       const struct code *code);
@@ -53,5 +58,21 @@ void code_chains_release(struct code_chains *chains);
 
 /* The chain that an address is in; NONE: it is the function's own. */
 ref_t code_chains_at(const struct code_chains *chains, uint64_t address);
+
+/* A call that was inlined: the function, by its whole name, and the place of the call. */
+struct inlined_call {
+    struct text function, file; /* file.s NULL: unknown */
+    uint64_t line;              /* 0: unknown */
+};
+
+/* The calls of a chain, the outermost first; texts of files are those of the table, names in the arena. */
+size_t code_chains_calls(const struct code_chains *chains, const struct code_chain *chain,
+                         struct inlined_call calls[CODE_DEPTH_MAX], struct arena *arena);
+
+/* `main.cpp:51`, where the outermost function of a chain was inlined, in the arena; empty: unknown. */
+struct text code_chain_place(const struct code_chain *chain, struct arena *arena);
+
+/* That and its name, `main.cpp:51 words > std::map::operator[]`; of NULL, TEXT_NONE. */
+struct text code_chain_words(const struct code_chain *chain, struct arena *arena);
 
 #endif

@@ -3,7 +3,7 @@
 #include "sheets/kinds.h"
 
 #include "base/hash.h"
-#include "report/layout/code_change.h"
+#include "report/code_change.h"
 #include "report/layout/code_rows.h"
 #include "sheets/cache.h"
 #include "sheets/cost_columns.h"
@@ -15,6 +15,7 @@ struct code_sheet {
     struct question question;
     struct view view; /* of instructions */
     struct report report;
+    struct listed_code in;
     struct code_rows rows;
     struct texts notes; /* the first rows */
 };
@@ -27,14 +28,14 @@ static struct code_sheet *code_of(const struct sheet *sheet)
 /* The row of the listing; NULL: it is a note. */
 static const struct code_row *row_of(const struct code_sheet *c, size_t row)
 {
-    return row < c->notes.count ? NULL : &c->rows.in.rows.items[row - c->notes.count];
+    return row < c->notes.count ? NULL : &c->in.rows.items[row - c->notes.count];
 }
 
 /* The step of an instruction that has a cost, calls or jumps, or of a line of source; else NULL. */
 static const struct routine_step *step_of(const struct code_sheet *c, const struct code_row *row)
 {
     bool has_step = row && (row->kind == CODE_STEP || row->kind == CODE_LINE);
-    return has_step ? listed_code_step(&c->rows.in, row) : NULL;
+    return has_step ? listed_code_step(&c->in, row) : NULL;
 }
 
 /* ---- the text of a row ---- */
@@ -64,7 +65,7 @@ static void code_describe(const void *context, size_t number, struct phrase *phr
 
 static const struct routine_call *call_of(const struct code_sheet *c, const struct code_row *row)
 {
-    return &c->rows.in.routine->calls[row->index];
+    return &c->in.routine->calls[row->index];
 }
 
 static uint64_t end_of_calls(const void *steps, size_t place)
@@ -77,7 +78,7 @@ static struct subject subject_of_call(const struct sheet *sheet, const struct co
 {
     const struct code_sheet *c = code_of(sheet);
     struct row_name name = row_name_of_function(sheet_profile(sheet), call_of(c, row)->callee);
-    const struct routine *routine = c->rows.in.routine;
+    const struct routine *routine = c->in.routine;
     size_t step = lower_bound(routine->steps, routine->count, end_of_calls, row->index + 1);
     uint64_t salt = hash_mix(row->kind, routine->steps[step].address); /* that the call is made from */
     return sheet_subject_of(sheet, &name, sheet_id(sheet_profile(sheet), &name, salt));
@@ -85,7 +86,7 @@ static struct subject subject_of_call(const struct sheet *sheet, const struct co
 
 static cost_t heat_of(const struct code_sheet *c, const struct code_row *row)
 {
-    struct costs self = matrix_row(&c->rows.in.routine->self, c->rows.in.points.items[row->index].step);
+    struct costs self = matrix_row(&c->in.routine->self, c->in.points.items[row->index].step);
     return cost_columns_heat(&c->view, &self);
 }
 
@@ -98,7 +99,7 @@ static struct subject code_subject(const struct sheet *sheet, size_t number)
         return subject_of(number + 1);
     if (row->kind == CODE_CALL)
         return subject_of_call(sheet, row);
-    uint64_t address = c->rows.in.points.items[row->index].address;
+    uint64_t address = c->in.points.items[row->index].address;
     /* a point is a step if it has a cost */
     uint64_t kind = row->kind == CODE_STEP ? CODE_POINT : row->kind;
     if (c->cached->is_paired && c->cached->paired.aligned.pairs[row->index].new == NONE)
@@ -118,7 +119,7 @@ static struct subject code_subject(const struct sheet *sheet, size_t number)
 
 static const struct routine_jump *likeliest_jump(const struct code_sheet *c, const struct routine_step *step)
 {
-    const struct routine_jump *jumps = c->rows.in.routine->jumps + step->first_jump, *most = NULL;
+    const struct routine_jump *jumps = c->in.routine->jumps + step->first_jump, *most = NULL;
     for (size_t i = 0; i < step->jump_count; i++)
         if (!most || jumps[i].followed > most->followed)
             most = &jumps[i];
@@ -147,7 +148,7 @@ static struct place place_of_code(ref_t function, uint64_t address)
 
 static bool follow_jump(const struct sheet *sheet, const struct routine_jump *jump, struct place *to)
 {
-    bool is_here = !jump->leaves && listed_code_find(&code_of(sheet)->rows.in, jump->to) != NO_POINT;
+    bool is_here = !jump->leaves && listed_code_find(&code_of(sheet)->in, jump->to) != NO_POINT;
     ref_t function = is_here ? sheet->place->function : function_at(sheet_profile(sheet), jump);
     *to = place_of_code(function, jump->to);
     return function != NONE;
@@ -191,7 +192,7 @@ static bool is_wanted(const struct sheet *sheet, const struct code_row *row)
     const struct code_sheet *c = code_of(sheet);
     const struct routine_step *step = step_of(c, row);
     if (sheet->place->address != ADDRESS_NONE)
-        return c->rows.in.points.items[row->index].address == sheet->place->address;
+        return c->in.points.items[row->index].address == sheet->place->address;
     return !sheet->place->line || (step && step->file == sheet->place->file && step->line == sheet->place->line);
 }
 
@@ -252,19 +253,18 @@ static void list_notes(struct code_sheet *c, struct arena *arena)
 static void list_rows(struct sheet *sheet, struct code_sheet *c)
 {
     if (c->cached->is_paired) {
-        listed_code_init_paired(&c->rows.in, &c->report, &c->cached->paired, NULL);
+        listed_code_init_paired(&c->in, &c->report, &c->cached->paired, NULL);
         return;
     }
     struct model *m = sheet->model;
     bool wants_lines = c->question.source_lines;
     struct cached_lines *lines = cache_lines(m->cache, NONE);
-    listed_code_init(&c->rows.in, &c->report, &c->cached->routine, &c->cached->code,
-                     wants_lines ? &lines->reader : NULL);
+    listed_code_init(&c->in, &c->report, &c->cached->routine, &c->cached->code, wants_lines ? &lines->reader : NULL);
 }
 
 static void set_table(struct sheet *sheet, const struct code_sheet *c)
 {
-    sheet->table.rows = c->notes.count + c->rows.in.rows.count;
+    sheet->table.rows = c->notes.count + c->in.rows.count;
     sheet->table.spent = code_spent;
     sheet->table.describe = code_describe;
     sheet->table.empty = code_empty;
@@ -297,6 +297,7 @@ static bool code_init(struct sheet *sheet)
     c->report.question = &c->question;
     c->report.view = sheet->lined = &c->view;
     c->report.look = &sheet->look;
+    c->rows.in = &c->in;
     c->rows.file = naming_place(m->source.naming, &name).file;
     list_change(c, &sheet->arena);
     list_notes(c, &sheet->arena);
@@ -308,7 +309,7 @@ static bool code_init(struct sheet *sheet)
 static void code_release(struct sheet *sheet)
 {
     struct code_sheet *c = code_of(sheet);
-    listed_code_release(&c->rows.in);
+    listed_code_release(&c->in);
     free(c->notes.items);
     free(c);
 }

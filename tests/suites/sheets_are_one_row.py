@@ -23,12 +23,13 @@ HIDDEN = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
 # What a file does with a sheet that is not its own.
 MAY = {
+    "annotate/code_listings.c": {"disasm": "says which address no function has"},
+    "annotate/code_listings.h": {"disasm": "whether any format lists code"},
     "report/dot/dot.c": {"disasm": "draws code"},
     "report/html/machine.c": {"disasm": "has code"},
     "report/json/json.c": {"call_tree": "a section", "disasm": "instructions of both sides", "reach": "a section"},
     "report/records/records.h": {"reach": "its rows take the place of the table's"},
     "report/text/card.c": {"events": "--peek and --list have a card, too"},
-    "report/text/machine.c": {"disasm": "its listings are of many functions"},
     "report/text/text.c": {"card": "its head has all events"},
     "rows/routines.c": {"disasm": "chooses routines"},
     "reading/reading.c": {"disasm": "code that is chosen is enough to be read"},

@@ -36,7 +36,7 @@ static size_t less(size_t a, size_t b)
 /* At most so many columns of a text, with an ellipsis if it is cut. */
 static struct text cut(const struct code_rows *rows, struct text text, size_t columns, struct arena *arena)
 {
-    struct text ellipsis = look_ellipsis(rows->in.report->look);
+    struct text ellipsis = look_ellipsis(rows->in->report->look);
     size_t mark = display_width_of(ellipsis);
     if (display_width_of(text) <= columns)
         return text;
@@ -47,10 +47,10 @@ static struct text cut(const struct code_rows *rows, struct text text, size_t co
 static struct text place_of(const struct code_rows *rows, const struct routine_step *step, size_t width,
                             struct arena *arena)
 {
-    struct text name = text_base_name(naming_file(rows->in.report->naming, step->file));
-    uint64_t number = line_number_of(rows->in.report->study->profile, step->line).number;
+    struct text name = text_base_name(naming_file(rows->in->report->naming, step->file));
+    uint64_t number = line_number_of(rows->in->report->study->profile, step->line).number;
     struct text line = number ? arena_format(arena, "%llu", (unsigned long long)number) : TEXT("?");
-    size_t room = less(width, line.n + 1), mark = display_width_of(look_ellipsis(rows->in.report->look));
+    size_t room = less(width, line.n + 1), mark = display_width_of(look_ellipsis(rows->in->report->look));
     if (step->file == rows->file)
         return line;
     return arena_join(arena, arena_join(arena, cut(rows, name, room > mark ? room : mark, arena), TEXT(":")), line);
@@ -63,13 +63,13 @@ static struct text address_text(uint64_t address, struct arena *arena)
 
 static const struct point *point_of(const struct code_rows *rows, const struct code_row *row)
 {
-    return &rows->in.points.items[row->index];
+    return &rows->in->points.items[row->index];
 }
 
 /* The step of a row, or NULL. */
 static const struct routine_step *step_of(const struct code_rows *rows, const struct code_row *row)
 {
-    return row->kind == CODE_STEP ? listed_code_step(&rows->in, row) : NULL;
+    return row->kind == CODE_STEP ? listed_code_step(rows->in, row) : NULL;
 }
 
 static bool is_point(const struct code_row *row)
@@ -104,7 +104,7 @@ static struct text without_symbol(const struct code_rows *rows, struct text text
         return text;
     struct text before = text_trim((struct text){text.s, at});
     bool is_address = read_address(last_word(before), &address);
-    return is_address && listed_code_find(&rows->in, address) != NO_POINT ? before : text;
+    return is_address && listed_code_find(rows->in, address) != NO_POINT ? before : text;
 }
 
 /* With one blank in place of several. */
@@ -120,7 +120,7 @@ static struct text squeeze(struct text text, struct arena *arena)
 
 static struct text instruction_text(const struct code_rows *rows, const struct point *point, struct arena *arena)
 {
-    if (rows->in.paired && !point->text.s)
+    if (rows->in->paired && !point->text.s)
         return address_text(point->address, arena);
     struct text text = rows->is_tight ? without_symbol(rows, point->text) : point->text;
     return rows->is_narrow ? squeeze(text, arena) : text;
@@ -131,7 +131,7 @@ static struct text instruction_text(const struct code_rows *rows, const struct p
 static void describe_target(const struct code_rows *rows, const struct routine_jump *jump, struct phrase *phrase)
 {
     if (jump->leaves)
-        phrase_add(phrase, STYLE_FUNCTION, text_cut(naming_symbol(rows->in.report->naming, jump->symbol), NAME_SHOWN));
+        phrase_add(phrase, STYLE_FUNCTION, text_cut(naming_symbol(rows->in->report->naming, jump->symbol), NAME_SHOWN));
     else
         phrase_say(phrase, STYLE_PLAIN, address_text(jump->to, &phrase->arena));
     phrase_say(phrase, STYLE_PLAIN, TEXT(" "));
@@ -142,11 +142,11 @@ static void describe_target(const struct code_rows *rows, const struct routine_j
 static bool is_seen(const struct code_rows *rows, const struct point *point, const struct routine_jump *jump)
 {
     uint64_t address;
-    size_t to = listed_code_find(&rows->in, jump->to);
+    size_t to = listed_code_find(rows->in, jump->to);
     struct text word = last_word(without_symbol(rows, point->text));
     if (jump->leaves)
         return false;
-    if (rows->lanes_width && to != NO_POINT && lanes_has(&rows->in.lanes, to))
+    if (rows->lanes_width && to != NO_POINT && lanes_has(&rows->in->lanes, to))
         return true;
     return rows->is_tight && read_address(word, &address) && address == jump->to;
 }
@@ -173,20 +173,20 @@ static void describe_targets(const struct code_rows *rows, const struct routine_
     phrase_integer(phrase, STYLE_PLAIN, (int64_t)step->jump_count);
     phrase_say(phrase, STYLE_PLAIN, TEXT(" targets: "));
     for (size_t i = 0; i < step->jump_count && i < TARGETS_SHOWN; i++) {
-        const struct routine_jump *jump = &rows->in.routine->jumps[step->first_jump + i];
+        const struct routine_jump *jump = &rows->in->routine->jumps[step->first_jump + i];
         phrase_say(phrase, STYLE_PLAIN, i ? TEXT(", ") : TEXT(""));
         describe_target(rows, jump, phrase);
         phrase_count(phrase, STYLE_PLAIN, jump->followed);
     }
     if (step->jump_count > TARGETS_SHOWN) {
         phrase_say(phrase, STYLE_PLAIN, TEXT(", "));
-        phrase_say(phrase, STYLE_PLAIN, look_ellipsis(rows->in.report->look));
+        phrase_say(phrase, STYLE_PLAIN, look_ellipsis(rows->in->report->look));
     }
 }
 
 static const struct code_pair *pair_of(const struct code_rows *rows, const struct code_row *row)
 {
-    return rows->in.paired ? &rows->in.paired->aligned.pairs[row->index] : NULL;
+    return rows->in->paired ? &rows->in->paired->aligned.pairs[row->index] : NULL;
 }
 
 /* The registers that an instruction had in the old build, and whether its block has moved. */
@@ -197,7 +197,7 @@ static void describe_change(const struct code_rows *rows, const struct code_row 
         phrase_say(phrase, STYLE_PLAIN, pair->mark == CODE_REGISTERS ? TEXT("moved; ") : TEXT("moved"));
     if (pair->mark != CODE_REGISTERS)
         return;
-    struct text was = squeeze(rows->in.paired->points[row->index].text[SIDE_OLD], &phrase->arena);
+    struct text was = squeeze(rows->in->paired->points[row->index].text[SIDE_OLD], &phrase->arena);
     phrase_say(phrase, STYLE_PLAIN, TEXT("was "));
     phrase_add(phrase, STYLE_PLAIN, was);
 }
@@ -206,10 +206,10 @@ static void describe_change(const struct code_rows *rows, const struct code_row 
 static void describe_note(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
 {
     const struct routine_step *step = step_of(rows, row);
-    if (rows->in.paired)
+    if (rows->in->paired)
         describe_change(rows, row, phrase);
     if (step && step->jump_count == 1)
-        describe_jump(rows, point_of(rows, row), &rows->in.routine->jumps[step->first_jump], phrase);
+        describe_jump(rows, point_of(rows, row), &rows->in->routine->jumps[step->first_jump], phrase);
     else if (step && step->jump_count)
         describe_targets(rows, step, phrase);
 }
@@ -241,9 +241,9 @@ static size_t room_for_text(const struct code_rows *rows)
 static void measure_places(struct code_rows *rows, size_t most)
 {
     rows->place_width = strlen("line");
-    for (size_t i = 0; i < rows->in.rows.count; i++) {
+    for (size_t i = 0; i < rows->in->rows.count; i++) {
         struct arena scratch = {0};
-        const struct routine_step *step = step_of(rows, &rows->in.rows.items[i]);
+        const struct routine_step *step = step_of(rows, &rows->in->rows.items[i]);
         if (step)
             widen(&rows->place_width, display_width_of(place_of(rows, step, most, &scratch)));
         arena_release(&scratch);
@@ -257,7 +257,7 @@ static void measure_places(struct code_rows *rows, size_t most)
 
 static int put_label(const struct code_rows *rows, size_t point, char label[LABEL_MAX])
 {
-    const struct code_pair *pair = &rows->in.paired->aligned.pairs[point];
+    const struct code_pair *pair = &rows->in->paired->aligned.pairs[point];
     int n = pair->block ? snprintf(label, LABEL_MAX - 2, "b%u ", (unsigned)pair->block) : 0;
     n = n ? n : snprintf(label, LABEL_MAX, " ");
     label[n] = " ~-+"[pair->mark];
@@ -268,7 +268,7 @@ static int put_label(const struct code_rows *rows, size_t point, char label[LABE
 static void measure_labels(struct code_rows *rows)
 {
     rows->address_width = strlen("block");
-    for (size_t i = 0; i < rows->in.points.count; i++) {
+    for (size_t i = 0; i < rows->in->points.count; i++) {
         char label[LABEL_MAX];
         widen(&rows->address_width, (size_t)put_label(rows, i, label));
     }
@@ -277,9 +277,9 @@ static void measure_labels(struct code_rows *rows)
 static void measure_addresses(struct code_rows *rows)
 {
     rows->address_width = strlen("address");
-    for (size_t i = 0; i < rows->in.points.count; i++) {
+    for (size_t i = 0; i < rows->in->points.count; i++) {
         char digits[17];
-        int n = snprintf(digits, sizeof digits, "%llx", (unsigned long long)rows->in.points.items[i].address);
+        int n = snprintf(digits, sizeof digits, "%llx", (unsigned long long)rows->in->points.items[i].address);
         widen(&rows->address_width, (size_t)n);
     }
 }
@@ -296,8 +296,8 @@ static size_t width_of_text(const struct code_rows *rows, const struct code_row 
 static void measure_texts(struct code_rows *rows)
 {
     rows->text_width = 0;
-    for (size_t i = 0; i < rows->in.rows.count; i++) {
-        const struct code_row *row = &rows->in.rows.items[i];
+    for (size_t i = 0; i < rows->in->rows.count; i++) {
+        const struct code_row *row = &rows->in->rows.items[i];
         if (!is_point(row) || (rows->is_tight && !note_width(rows, row)))
             continue;
         size_t width = width_of_text(rows, row);
@@ -309,8 +309,8 @@ static void measure_texts(struct code_rows *rows)
 /* Whether all rows fit that have a note. */
 static bool notes_fit(const struct code_rows *rows)
 {
-    for (size_t i = 0; i < rows->in.rows.count; i++) {
-        const struct code_row *row = &rows->in.rows.items[i];
+    for (size_t i = 0; i < rows->in->rows.count; i++) {
+        const struct code_row *row = &rows->in->rows.items[i];
         size_t note = is_point(row) ? note_width(rows, row) : 0;
         size_t text = note ? width_of_text(rows, row) : 0;
         widen(&text, rows->text_width);
@@ -337,12 +337,12 @@ static void fit_columns_to_room(struct code_rows *rows)
 
 void code_rows_measure(struct code_rows *rows, size_t room)
 {
-    size_t lanes = LANES_WIDTH(rows->in.lanes.count);
+    size_t lanes = LANES_WIDTH(rows->in->lanes.count);
     rows->room = room;
     rows->is_tight = rows->is_narrow = false;
     rows->lanes_width = lanes ? lanes + GAP : 0;
     measure_places(rows, PLACE_MAX);
-    if (rows->in.paired)
+    if (rows->in->paired)
         measure_labels(rows);
     else
         measure_addresses(rows);
@@ -355,7 +355,7 @@ void code_rows_measure(struct code_rows *rows, size_t room)
 
 struct text code_rows_heading(const struct code_rows *rows, struct arena *arena)
 {
-    const char *name = rows->in.paired ? "block" : "address";
+    const char *name = rows->in->paired ? "block" : "address";
     struct text address = arena_format(arena, "%*s", (int)rows->address_width, name);
     if (rows->place_width == 0)
         return address;
@@ -381,7 +381,7 @@ static struct text without_blanks(struct text t)
 static void describe_lanes(const struct code_rows *rows, size_t number, bool is_last, struct phrase *phrase)
 {
     char room[LANES_ROOM];
-    struct text drawn = lanes_draw(&rows->in.lanes, number, rows->in.report->look->is_utf8, room);
+    struct text drawn = lanes_draw(&rows->in->lanes, number, rows->in->report->look->is_utf8, room);
     phrase_fill(phrase, ' ', GAP);
     phrase_say(phrase, STYLE_MARK, arena_copy(&phrase->arena, is_last ? without_blanks(drawn) : drawn));
 }
@@ -428,7 +428,7 @@ static void describe_instruction(const struct code_rows *rows, const struct code
     describe_note(rows, row, &note);
     describe_text(rows, row, phrase_width(&note), phrase);
     if (rows->room != SIZE_MAX)
-        phrase_shrink(&note, less(rows->room, phrase_width(phrase)), look_ellipsis(rows->in.report->look));
+        phrase_shrink(&note, less(rows->room, phrase_width(phrase)), look_ellipsis(rows->in->report->look));
     append(phrase, &note);
     phrase_release(&note);
 }
@@ -449,7 +449,7 @@ static void describe_point(const struct code_rows *rows, const struct code_row *
     struct text place = step && width ? place_of(rows, step, width, &phrase->arena) : TEXT("");
     describe_right(place, STYLE_FILE, width, phrase);
     phrase_fill(phrase, ' ', rows->place_width - width);
-    if (rows->in.paired)
+    if (rows->in->paired)
         describe_label(rows, row->index, phrase);
     else
         describe_right(address_text(point->address, &phrase->arena), STYLE_PLAIN, rows->address_width, phrase);
@@ -460,14 +460,14 @@ static void describe_point(const struct code_rows *rows, const struct code_row *
 
 static void describe_call(const struct code_rows *rows, const struct routine_call *call, struct phrase *phrase)
 {
-    struct row_name name = row_name_of_function(rows->in.report->study->profile, call->callee);
+    struct row_name name = row_name_of_function(rows->in->report->study->profile, call->callee);
     name.object = NONE;
-    struct costs costs = matrix_row(&rows->in.routine->call_costs, (size_t)(call - rows->in.routine->calls));
+    struct costs costs = matrix_row(&rows->in->routine->call_costs, (size_t)(call - rows->in->routine->calls));
     struct naming_calls calls =
-        naming_count(&rows->in.report->study->measures, rows->in.paired ? &costs : NULL, call->count);
+        naming_count(&rows->in->report->study->measures, rows->in->paired ? &costs : NULL, call->count);
     phrase_fill(phrase, ' ', least(text_column(rows), less(rows->room, TEXT_ENOUGH)));
     phrase_say(phrase, STYLE_MARK, TEXT("=> "));
-    naming_describe(rows->in.report->naming, &name, &calls, phrase);
+    naming_describe(rows->in->report->naming, &name, &calls, phrase);
     if (call->recursive)
         phrase_say(phrase, STYLE_PLAIN, NAMING_OVERLAP);
 }
@@ -475,50 +475,62 @@ static void describe_call(const struct code_rows *rows, const struct routine_cal
 static void describe_gap(const struct code_rows *rows, size_t point, struct phrase *phrase)
 {
     phrase_say(phrase, STYLE_GAP, TEXT("-- "));
-    if (!rows->in.paired) {
+    if (!rows->in->paired) {
         phrase_say(phrase, STYLE_GAP, TEXT("address "));
-        phrase_say(phrase, STYLE_GAP, address_text(rows->in.points.items[point].address, &phrase->arena));
+        phrase_say(phrase, STYLE_GAP, address_text(rows->in->points.items[point].address, &phrase->arena));
     }
     phrase_say(phrase, STYLE_GAP, TEXT(" ----------------------------------------"));
 }
 
 static void describe_line(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
 {
-    const struct routine_step *step = listed_code_step(&rows->in, row);
+    const struct routine_step *step = listed_code_step(rows->in, row);
     phrase_say(phrase, STYLE_GAP, TEXT("-- "));
     phrase_add(phrase, STYLE_FILE, place_of(rows, step, PLACE_MAX, &phrase->arena));
     phrase_say(phrase, STYLE_GAP, TEXT(" | "));
-    size_t width = rows->in.report->look->width;
-    struct text text = listed_code_line(&rows->in, row);
+    size_t width = rows->in->report->look->width;
+    struct text text = listed_code_line(rows->in, row);
     if (width)
         text = cut(rows, text, less(width, phrase_width(phrase)), &phrase->arena);
     phrase_add(phrase, STYLE_SOURCE, text);
 }
 
+/* At most so many columns of the name of a chain. The innermost function says what code it is: it stays as long as
+ * possible, and then the outermost do. */
+static struct text cut_chain(const struct code_rows *rows, const struct code_chain *chain, size_t columns,
+                             struct arena *arena)
+{
+    struct text innermost = text_skip(chain->name, chain->last);
+    struct text mark = arena_join(arena, look_ellipsis(rows->in->report->look), TEXT(" > "));
+    if (display_width_of(chain->name) <= columns || !chain->last)
+        return cut(rows, chain->name, columns, arena);
+    struct text head =
+        display_width_cut(chain->name, less(columns, display_width_of(innermost) + display_width_of(mark)));
+    while (head.n && !(head.n > 2 && memcmp(head.s + head.n - 3, " > ", 3) == 0))
+        head.n--;
+    head = arena_join(arena, head, mark);
+    return arena_join(arena, head, cut(rows, innermost, less(columns, display_width_of(head)), arena));
+}
+
 /* `; main.cpp:51 words > std::map::operator[]` */
 static void describe_chain(const struct code_rows *rows, const struct code_row *row, struct phrase *phrase)
 {
-    const struct code_chain *chain = listed_code_chain(&rows->in, row);
-    struct text own = TEXT("not inlined");
+    const struct code_chain *chain = listed_code_chain(rows->in, row);
     phrase_say(phrase, STYLE_GAP, TEXT("; "));
-    if (chain && chain->file.n) {
-        phrase_add_name(phrase, STYLE_FILE, chain->file);
-        phrase_say(phrase, STYLE_FILE, TEXT(":"));
+    if (chain) {
+        phrase_add(phrase, STYLE_FILE, code_chain_place(chain, &phrase->arena));
+        phrase_fill(phrase, ' ', chain->file.n || chain->line);
     }
-    if (chain && chain->line) {
-        phrase_integer(phrase, STYLE_FILE, (int64_t)chain->line);
-        phrase_say(phrase, STYLE_PLAIN, TEXT(" "));
-    }
-    struct text name = chain ? chain->name : own;
-    if (rows->room != SIZE_MAX)
-        name = cut(rows, name, less(rows->room, phrase_width(phrase)), &phrase->arena);
-    phrase_add(phrase, chain ? STYLE_FUNCTION : STYLE_GAP, name);
+    size_t room = rows->room == SIZE_MAX ? SIZE_MAX : less(rows->room, phrase_width(phrase));
+    phrase_add(phrase, chain ? STYLE_FUNCTION : STYLE_GAP,
+               chain ? cut_chain(rows, chain, room, &phrase->arena)
+                     : cut(rows, TEXT("not inlined"), room, &phrase->arena));
 }
 
 void code_rows_describe(const void *context, size_t number, struct phrase *phrase)
 {
     const struct code_rows *rows = context;
-    const struct code_row *row = &rows->in.rows.items[number];
+    const struct code_row *row = &rows->in->rows.items[number];
     switch (row->kind) {
     case CODE_GAP:
         describe_gap(rows, row->index, phrase);
@@ -531,7 +543,7 @@ void code_rows_describe(const void *context, size_t number, struct phrase *phras
         describe_point(rows, row, phrase);
         break;
     case CODE_CALL:
-        describe_call(rows, &rows->in.routine->calls[row->index], phrase);
+        describe_call(rows, &rows->in->routine->calls[row->index], phrase);
         break;
     case CODE_SUM:
     case CODE_CHAIN:
@@ -543,11 +555,11 @@ void code_rows_describe(const void *context, size_t number, struct phrase *phras
 bool code_rows_spent(const void *context, size_t number, struct spent *spent)
 {
     const struct code_rows *rows = context;
-    return listed_code_spent(&rows->in, number, spent);
+    return listed_code_spent(rows->in, number, spent);
 }
 
 bool code_rows_is_bare(const void *context, size_t number)
 {
     const struct code_rows *rows = context;
-    return rows->in.rows.items[number].kind == CODE_POINT;
+    return rows->in->rows.items[number].kind == CODE_POINT;
 }

@@ -3,8 +3,7 @@
 /* code_rows: what stands in the rows of a listing of machine code: place, address, lanes of jumps, instruction, and a
  * note of how often it jumped. Columns are as wide in all rows, and all rows fit into the room that there is.
  *
- *     struct code_rows rows = {.file = file};
- *     listed_code_init(&rows.in, ...);
+ *     struct code_rows rows = {.in = &listing, .file = file};
  *     code_rows_measure(&rows, table_room(&table));
  *     table.describe = code_rows_describe, table.spent = code_rows_spent, table.context = &rows;
  */
@@ -16,7 +15,7 @@
 
 /* Set the first two fields. */
 struct code_rows {
-    struct listed_code in;
+    const struct listed_code *in;
     ref_t file; /* of the function's place */
     size_t room;
     size_t place_width; /* with the blanks after it; 0: there are no places */

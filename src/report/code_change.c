@@ -1,6 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 cgannotate contributors */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "report/layout/code_change.h"
+#include "report/code_change.h"
 
 #include "base/int128.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-FileCopyrightText: 2026 cgannotate contributors */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code_change: how the code of a function changed between two builds, in a line. */
-#ifndef REPORT_LAYOUT_CODE_CHANGE_H
-#define REPORT_LAYOUT_CODE_CHANGE_H
+#ifndef REPORT_CODE_CHANGE_H
+#define REPORT_CODE_CHANGE_H
 
 #include "annotate/paired_code.h"
 #include "base/phrase.h"
