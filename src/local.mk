@@ -381,6 +381,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/layout/source_title.c %D%/report/layout/source_title.h \
 	%D%/report/layout/table.c %D%/report/layout/table.h \
 	%D%/report/layout/title.c %D%/report/layout/title.h \
+	%D%/report/records/code.c \
 	%D%/report/records/csv.c \
 	%D%/report/records/history.c \
 	%D%/report/records/jsonl.c \

@@ -33,6 +33,9 @@ struct code_aligning {
     struct code_side sides[BOTH];
 };
 
+const char *const code_mark_words[] = {
+    [CODE_SAME] = "same", [CODE_REGISTERS] = "registers", [CODE_OLD] = "old", [CODE_NEW] = "new"};
+
 /* ---- blocks ---- */
 
 static bool *find_leaders(const struct code_side *side)

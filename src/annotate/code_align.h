@@ -38,6 +38,9 @@ struct code_items ARRAY_OF(struct code_item);
 
 enum code_mark { CODE_SAME, CODE_REGISTERS, CODE_OLD, CODE_NEW };
 
+/* By mark: the word that formats for programs have for it. */
+extern const char *const code_mark_words[];
+
 /* An instruction of both sides, or of one. */
 struct code_pair {
     ref_t old, new; /* items; NONE: the side has none */

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "sheets/asked.h"
 
+#include "annotate/code_listings.h"
 #include "sheets/kinds.h"
 
 #include <stddef.h>
@@ -14,7 +15,7 @@ const struct asked_sheet asked_sheets[] = {
     {"hot-path", OF(hot_path), NEED_CALLS | NEED_WAY, &hot_path_kind},
     {"call-tree", OF(call_tree), GRAPH | NEED_INCLUSIVE, &call_tree_kind},
     {"reach", OF(reach), GRAPH | NEED_WAY, &reach_kind},
-    {"disasm", OF(disasm), NEED_LINES | NEED_LINE_ROWS | NEED_CALLS | NEED_ROUTINES, NULL},
+    {"disasm", OF(disasm), CODE_LISTINGS_NEED, NULL},
 };
 
 const size_t asked_sheet_count = sizeof asked_sheets / sizeof *asked_sheets;

@@ -27,7 +27,7 @@ MAY = {
     "annotate/code_listings.h": {"disasm": "whether any format lists code"},
     "report/dot/dot.c": {"disasm": "draws code"},
     "report/html/machine.c": {"disasm": "has code"},
-    "report/json/json.c": {"call_tree": "a section", "disasm": "instructions of both sides", "reach": "a section"},
+    "report/json/json.c": {"call_tree": "a section", "reach": "a section"},
     "report/records/records.h": {"reach": "its rows take the place of the table's"},
     "report/text/card.c": {"events": "--peek and --list have a card, too"},
     "report/text/text.c": {"card": "its head has all events"},

@@ -10,6 +10,7 @@ that go on alike; the costs of both sides are those of each build by itself, add
 equal builds are aligned wholly.
 """
 
+import csv
 import json
 import os
 import random
@@ -163,11 +164,15 @@ def without_registers(text):
     return re.sub(r"%[a-z][a-z0-9]+", lambda name: name[0] if name[0] in ("%rsp", "%rip") else "%", text)
 
 
+def compared(old, new, *options):
+    """The machine code of a comparison, in a format."""
+    return run(PROGRAM, "-q", *options, f"--base={old.profile}", f"--base-object={old.path}",
+               f"--disasm=^({'|'.join(FUNCTIONS)})$", new.profile)
+
+
 def compare(old, new):
     """The rows of a comparison, by function."""
-    report = json.loads(
-        run(PROGRAM, "--format=json", "--sections=instructions", f"--base={old.profile}",
-            f"--base-object={old.path}", f"--disasm=^({'|'.join(FUNCTIONS)})$", new.profile))
+    report = json.loads(compared(old, new, "--format=json", "--sections=instructions"))
     names = {f["id"]: (f["new"] or f["old"])["name"] for f in report["functions"]}
     rows = {name: [] for name in FUNCTIONS}
     for row in report["instructions"]:
@@ -235,6 +240,35 @@ def check_screen(old, new):
         require(any(text in line for line in lines), f"not on the screen, or in another order: {text}")
 
 
+def check_formats(old, new):
+    """Formats of rows have the rows of JSON, and Markdown those that were executed."""
+    wanted = []
+    for row in json.loads(compared(old, new, "--format=json", "--sections=instructions"))["instructions"]:
+        names = [row[side][member] if row[side] else None
+                 for side in ("new", "old") for member in ("address", "text", "file", "line", "executed")]
+        wanted.append([row["mark"], row["moved"], row["block"], *(row["self"][side][0] for side in ("old", "new", "change")), *names])
+    fields = ["mark", "moved", "block", "old:self:Ir", "new:self:Ir", "change:self:Ir"] + [
+        side + member for side in ("", "old:") for member in ("address", "text", "file", "line", "executed")]
+    for form in ("csv", "tsv", "jsonl"):
+        text = compared(old, new, f"--format={form}").splitlines()
+        table = [json.loads(line) for line in text] if form == "jsonl" else list(
+            csv.DictReader(text, delimiter="\t" if form == "tsv" else ","))
+        for row, them in zip(table, wanted):
+            mine = [row[field] for field in fields]
+            if form != "jsonl":
+                them = ["" if cell is None else str(int(cell) if isinstance(cell, bool) else cell) for cell in them]
+            require(mine == them or [cell or 0 for cell in mine] == [cell or 0 for cell in them], f"{form}: {mine} and not {them}")
+        require(len(table) == len(wanted), f"{form}: {len(table)} rows of {len(wanted)}")
+    texts = []
+    for line in compared(old, new, "--format=md", "--show-percs=no", "--context=1000000", "--source-lines=no").splitlines():
+        cells = line.split(" | ")
+        if "instruction" in cells:
+            column = cells.index("instruction")
+        elif len(cells) > 1 and not cells[column].startswith(("`=>", "`...")):
+            texts.append(cells[column].strip("`").replace("\\|", "|"))
+    require(texts == [row[7] or row[12] for row in wanted], f"md: {texts}")
+
+
 # ---- tests ----
 
 
@@ -251,6 +285,7 @@ def check_builds(seed):
         aligned, every = check_pair(base, changed)
         if name == "statement":
             check_screen(base, changed)
+            check_formats(base, changed)
         if name in ("constant", "statement"):
             require(aligned * 2 > every, f"{name}: only {aligned} of {every} are aligned")
         print(f"# {name}: {aligned} of {every} are aligned")

@@ -862,12 +862,17 @@ def bare_name(name):
     return re.sub(r"\(.*", "", name).split("::")[-1].strip()
 
 
+def code_of(path, *options):
+    """The machine code of all functions of the program, in any format."""
+    return run("-q", "--inline=yes", "--disasm=.", f"--object=/{Path(path).stem.split('-')[0]}", "--show=Ir", "--names=full",
+               *options, path)
+
+
 def listings(path):
     """By address of the listings of machine code of all functions of the program: the chain that it stands below, and its
     cost; and the costs of chains at the top of each."""
     chains, costs, tops, chain = {}, {}, [], ""
-    shown = run("-q", "--inline=yes", "--disasm=.", f"--object=/{Path(path).stem.split('-')[0]}", "--source-lines=no",
-                "--style=plain", "--show-percs=no", "--show=Ir", "--context=1000000", "--names=full", path)
+    shown = code_of(path, "--source-lines=no", "--style=plain", "--show-percs=no", "--context=1000000")
     for line in shown.splitlines():
         if line.startswith("-- Machine code"):
             tops.append(({}, {}))
@@ -886,12 +891,50 @@ def listings(path):
     return chains, costs, tops
 
 
+def check_narrow(path):
+    """A heading that is cut has the innermost function, or the beginning of its name, and the outermost if there is room."""
+    wide, narrow = ([re.sub(r"^.*?; ", "", line) for line in code_of(path, "--source-lines=no", "--style=rich", "--context=1000000", *options).splitlines()
+                     if re.match(r"[ 0-9,()%.]*; ", line)] for options in ((), ("--width=60",)))
+    require_same(len(wide), len(narrow), "headings")
+    for whole, short in zip(wide, narrow):
+        cut = short.split("... > ")[-1]
+        require(short == whole or whole.split(" > ")[-1].startswith(cut.removesuffix("...")), f"{whole}: {short}")
+    compared["headings that were cut"] += sum("... > " in short for short in narrow)
+
+
+def check_formats(path, chains, costs, theirs):
+    """The formats for programs have these chains and costs, and JSON the calls that llvm-symbolizer says."""
+    report = json.loads(code_of(path, "--format=json", "--sections=instructions"))
+    found, told, sums = {}, {}, collections.Counter()
+    for row in report["instructions"]:
+        address = int(row["address"], 16)
+        chain = report["chains"][row["chain"]] if row["chain"] is not None else {"inlined": [], "function": row["function"]}
+        found[address] = found.get(address, 0) + row["self"][0]
+        told[address] = [(bare_name(call["name"]), call["line"]) for call in chain["inlined"]]
+        require_same(row["function"], chain["function"], f"{address:#x}: whose chain")
+        sums[row["chain"]] += row["self"][0]
+    require_same(costs, found, "costs in JSON")
+    for address, frames in zip(chains, theirs):
+        calls = [(bare_name(name), line) for (name, _), (_, line) in zip(frames[-2::-1], frames[:0:-1])]
+        is_same = len(calls) == len(told[address]) and all(
+            x == y and (a == b or (b.startswith("_Z") and a in b)) for (a, x), (b, y) in zip(told[address], calls))
+        require(is_same, f"{address:#x}: {told[address]} and not {calls}")
+    for chain in report["chains"]:
+        require_same(sums[chain["id"]], chain["self"][0], f"the cost of chain {chain['id']}")
+    table = list(csv.DictReader(code_of(path, "--format=csv").splitlines()))
+    require_same(chains, {int(row["address"], 16): row["chain"] for row in table}, "chains in CSV")
+    require_same([row["text"] for row in report["instructions"]], [row["text"] or None for row in table], "instructions in CSV")
+
+
 def chains_of_code(name):
     def are_those_of_llvm_symbolizer():
         path = profile(name)
         chains, costs, tops = listings(path)
         require(len(chains) > 50 and any(chains.values()), f"{len(chains)} addresses")
-        for (address, chain), theirs in zip(chains.items(), symbolized(build(name), list(chains), "--demangle")):
+        symbols = symbolized(build(name), list(chains), "--demangle")
+        check_formats(path, chains, costs, symbols)
+        check_narrow(path)
+        for (address, chain), theirs in zip(chains.items(), symbols):
             compared["addresses"] += 1
             functions = [bare_name(part) for part in re.sub(r"^(\S+:)?[0-9]+ ", "", chain).split(" > ")] if chain else []
             inlined = [bare_name(function) for function, _ in theirs[-2::-1]]

@@ -1,5 +1,6 @@
 /* SPDX-FileCopyrightText: 2026 cgannotate contributors */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "annotate/code_listings.h"
 #include "base/int128.h"
 #include "report/json/report.h"
 #include "system/functions.h"
@@ -62,7 +63,7 @@ void json_point_from_instructions(struct json_report *r)
 {
     const struct profile *p = r->report->study->profile;
     struct json_instructions kept;
-    if (r->report->study->sides) {
+    if (code_listings_wanted(r->report->view->filter)) {
         json_point_from_code(r);
         return;
     }
@@ -85,7 +86,7 @@ void json_put_instruction(struct json_report *r, const struct json_instructions 
 void json_write_instructions(struct json_report *r)
 {
     struct json_instructions kept;
-    if (r->report->study->sides) {
+    if (code_listings_wanted(r->report->view->filter)) {
         json_write_code(r);
         return;
     }

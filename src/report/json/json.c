@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "report/json/json.h"
 
+#include "annotate/code_listings.h"
 #include "base/buffer.h"
 #include "compare/split.h"
 #include "events/compared.h"
@@ -20,6 +21,7 @@
     (SECTION_CALLS | SECTION_CYCLES | SECTION_LINES | SECTION_INSTRUCTIONS | SECTION_JUMPS | SECTION_CALL_TREE |       \
      SECTION_REACH | SECTION_WHY)
 #define NEED_FOR_ADDRESSES (NEED_INSTRUCTIONS | NEED_FOR_CALLS)
+#define NEED_FOR_CODE (CODE_LISTINGS_NEED | NEED_FOR_CALLS)
 
 /* In the order in which they are written, and choose functions. */
 static const struct section {
@@ -77,10 +79,10 @@ static const struct section *find_section(struct text name)
     return NULL;
 }
 
-/* Whether the machine code of both sides is compared. */
+/* Whether instructions are those of the functions that are asked for, decoded. */
 static bool has_code(const struct question *question)
 {
-    return question->filter->disasm.count && request_compares(question->request);
+    return code_listings_wanted(question->filter);
 }
 
 /* The calls are those of functions or of lines: a request for calls alone is one for those of functions. */
@@ -129,7 +131,7 @@ static unsigned needs_of(const struct question *question, unsigned asked)
     unsigned needs = NEED_FUNCTIONS | rows_needs(question) | reach_rows_needs(question);
     for (size_t i = 0; i < SECTIONS; i++)
         if (asked & sections[i].bit)
-            needs |= sections[i].needs;
+            needs |= sections[i].bit == SECTION_INSTRUCTIONS && has_code(question) ? NEED_FOR_CODE : sections[i].needs;
     return needs;
 }
 
@@ -139,7 +141,6 @@ unsigned json_needs(const struct question *question)
     unsigned asked = sections_of(question);
     bool has_rows = asked & ~(unsigned)(SECTION_HEAD | SECTION_UNITS | SECTION_DIAGNOSTICS);
     unsigned needs = needs_of(question, asked) | (has_rows ? 0 : NEED_TOTALS);
-    needs |= has_code(question) ? NEED_LINES | NEED_LINE_ROWS : 0;
     needs |= asked & SECTION_YOURS ? your_rows_need(question) : 0;
     return needs | (asked & (SECTION_FUNCTIONS | POINTS_TO_FUNCTIONS) ? NEED_LINES | NEED_PLACES : 0);
 }

@@ -198,9 +198,14 @@ ref_t json_instruction_piece(const struct json_instructions *instructions, size_
 /* Its members of the object that is open. */
 void json_put_instruction(struct json_report *r, const struct json_instructions *instructions, size_t number);
 
-/* Those of a comparison: of the functions that --disasm asks for, side by side. */
+/* Those of the functions that --disasm asks for: decoded, of a comparison side by side, with --inline also the section
+ * of chains. */
 void json_point_from_code(struct json_report *r);
 void json_write_code(struct json_report *r);
+
+/* A row of them: a point of a listing, by its number; `first_chain`: the number of the first chain of the listing. */
+struct code_listing;
+void json_put_code(struct json_report *r, const struct code_listing *listing, size_t number, size_t first_chain);
 
 /* ---- the sections, each with its key ---- */
 

@@ -143,6 +143,14 @@ static void put_spent(const struct records *r)
     output_text(r->out, TEXT(" |"));
 }
 
+static void md_title(struct records *r, struct text name, struct text words)
+{
+    put_code(name, r->out);
+    output_text(r->out, words.n ? TEXT(": ") : TEXT(""));
+    output_safe(r->out, words);
+    output_text(r->out, TEXT("\n\n"));
+}
+
 static void md_end(struct records *r)
 {
     if (r->yours)
@@ -248,7 +256,8 @@ static void put_yours(const struct report *report, const struct writer *md)
 
 bool md_write(const struct report *report)
 {
-    static const struct writer md = {.name = records_heading, .head = md_head, .field = md_field, .end = md_end};
+    static const struct writer md = {
+        .name = records_heading, .head = md_head, .field = md_field, .end = md_end, .title = md_title};
     put_totals(report);
     if (report->question->has_lines && records_are_rows(report))
         put_yours(report, &md);

@@ -64,7 +64,7 @@ static void add_figures(struct records *r)
     }
 }
 
-static void add_name(struct records *r, enum name_part part)
+void records_add_name(struct records *r, enum name_part part)
 {
     *array_add(&r->fields) = (struct field){.name = text_of(name_part_table[part].word), .part = part};
 }
@@ -73,13 +73,13 @@ void records_add_names(struct records *r)
 {
     const enum name_part *names = group_table[r->report->view->group].names;
     for (size_t i = 0; names[i]; i++) {
-        add_name(r, names[i]);
+        records_add_name(r, names[i]);
         if (names[i] == NAME_FUNCTION && r->writer->for_programs && r->report->question->names_beside)
-            add_name(r, NAME_DISPLAY);
+            records_add_name(r, NAME_DISPLAY);
     }
     if (r->writer->has_homes && r->report->view->group == GROUP_FUNCTION) {
-        add_name(r, NAME_HOME);
-        add_name(r, NAME_HOME_LINE);
+        records_add_name(r, NAME_HOME);
+        records_add_name(r, NAME_HOME_LINE);
     }
 }
 
@@ -108,23 +108,23 @@ static void add_fields(struct records *r)
 {
     const enum name_part *names = group_table[r->report->view->group].names;
     if (r->is_paired) {
-        add_name(r, NAME_STATUS);
-        add_name(r, NAME_MATCH);
+        records_add_name(r, NAME_STATUS);
+        records_add_name(r, NAME_MATCH);
     }
     add_figures(r);
     if (r->writer->for_programs && filter_hides_any(r->report->view->filter))
         add_charged(r);
     if (r->report->view->row_costs)
-        add_name(r, NAME_CYCLE);
+        records_add_name(r, NAME_CYCLE);
     if (r->report->view->has_line_costs && r->writer->for_programs)
-        add_name(r, NAME_PARTIAL);
+        records_add_name(r, NAME_PARTIAL);
     records_add_names(r);
     for (size_t i = 0; names[i] && r->is_paired; i++)
         if (name_part_table[names[i]].old_word)
             *array_add(&r->fields) =
                 (struct field){.name = text_of(name_part_table[names[i]].old_word), .part = names[i], .is_old = true};
     if (excerpts_any(&r->excerpts))
-        add_name(r, NAME_SOURCE);
+        records_add_name(r, NAME_SOURCE);
 }
 
 /* ---- the content of a field ---- */
@@ -304,10 +304,14 @@ static void measure_scales(struct records *r, size_t rows, void (*begin_row)(str
     free(columns);
 }
 
-void records_put(struct records *r, size_t count, void (*begin_row)(struct records *r))
+void records_open(struct records *r, size_t count, void (*begin_row)(struct records *r))
 {
     measure_scales(r, count, begin_row);
     r->writer->head(r);
+}
+
+void records_put_rows(struct records *r, size_t count, void (*begin_row)(struct records *r))
+{
     for (size_t row = 0; row < count; row++) {
         begin(r, row, begin_row);
         for (size_t i = 0; i < r->fields.count; i++) {
@@ -318,9 +322,22 @@ void records_put(struct records *r, size_t count, void (*begin_row)(struct recor
         r->writer->end(r);
         arena_release(&r->scratch);
     }
+}
+
+void records_close(struct records *r)
+{
     free(r->fields.items);
     free(r->scales);
+    r->fields.items = NULL;
+    r->fields.count = r->fields.capacity = 0;
     arena_release(&r->arena);
+}
+
+void records_put(struct records *r, size_t count, void (*begin_row)(struct records *r))
+{
+    records_open(r, count, begin_row);
+    records_put_rows(r, count, begin_row);
+    records_close(r);
 }
 
 static void begin_row(struct records *r)
@@ -365,6 +382,7 @@ void records_note_others(const struct rows *rows)
 unsigned records_needs(const struct question *question)
 {
     return rows_needs(question) | reach_rows_needs(question) | why_needs(question) |
+           (code_listings_wanted(question->filter) ? CODE_LISTINGS_NEED : 0) |
            (question->by ? NEED_PARTS | NEED_TOTALS : 0);
 }
 

@@ -11,6 +11,7 @@
 #ifndef REPORT_RECORDS_RECORDS_H
 #define REPORT_RECORDS_RECORDS_H
 
+#include "annotate/code_listings.h"
 #include "annotate/excerpts.h"
 #include "base/output.h"
 #include "report/your_rows.h"
@@ -70,6 +71,8 @@ struct writer {
     void (*head)(struct records *r);
     void (*field)(struct records *r, size_t number, const struct content *content);
     void (*end)(struct records *r);
+    void (*title)(struct records *r, struct text name, struct text words); /* of a table of several, for people; `words`
+                                                                              may be empty */
     bool for_programs; /* each row is a row of the profile: the rest that -n cut off is told on standard error, and is
                           no row */
     bool has_homes;    /* rows that are whole functions have the place where people look for them */
@@ -80,13 +83,19 @@ struct writer {
 struct text records_full_name(const struct column *column);
 struct text records_heading(const struct column *column);
 
-/* Adds the fields of the rows' names, for the group of the view. */
+/* Adds the fields of the rows' names, for the group of the view; and of a part of them. */
 void records_add_names(struct records *r);
+void records_add_name(struct records *r, enum name_part part);
 
 /* Writes a head and `count` rows, once all fields are added, and releases the fields. `begin` makes the figures and the
  * name of row number `r->row`, as far as fields need them; its `spent` is zero-initialised. NULL: no field needs any.
  */
 void records_put(struct records *r, size_t count, void (*begin)(struct records *r));
+
+/* The same in steps: the head, for which programs need no rows yet; rows, as often as there are some; and the end. */
+void records_open(struct records *r, size_t count, void (*begin)(struct records *r));
+void records_put_rows(struct records *r, size_t count, void (*begin)(struct records *r));
+void records_close(struct records *r);
 
 /* Writes all rows of the view. False if a source file that the user named is missing (diagnosed). */
 bool records_write_rows(const struct report *report, const struct writer *writer);
@@ -109,6 +118,9 @@ bool records_write_history(const struct report *report, const struct writer *wri
 /* Writes the causes of a change, for --why. */
 bool records_write_why(const struct report *report, const struct writer *writer);
 
+/* Writes the machine code of the functions that --disasm asks for. False if the profile has no addresses. */
+bool records_write_code(const struct report *report, const struct writer *writer);
+
 /* The content of the figure of a column in the row being written. */
 struct content records_figure(const struct records *r, const struct column *column);
 
@@ -126,10 +138,12 @@ static inline struct content content_number(int64_t number, bool exists)
 /* Whether the rows of the view are written. */
 static inline bool records_are_rows(const struct report *report)
 {
-    return !report->view->filter->reach.count && !request_asks_why(report->request) && !report->question->by;
+    const struct filter *filter = report->view->filter;
+    return !filter->reach.count && !code_listings_wanted(filter) && !request_asks_why(report->request) &&
+           !report->question->by;
 }
 
-/* Writes the rows of --reach, of --why or of --by if they are given, else the rows of the view. */
+/* Writes the rows of --reach, of --why, of --disasm or of --by if they are given, else the rows of the view. */
 static inline bool records_write(const struct report *report, const struct writer *writer)
 {
     if (report->study->history)
@@ -138,6 +152,8 @@ static inline bool records_write(const struct report *report, const struct write
         return records_write_reach(report, writer);
     if (request_asks_why(report->request))
         return records_write_why(report, writer);
+    if (code_listings_wanted(report->view->filter))
+        return records_write_code(report, writer);
     return report->question->by ? records_write_pairs(report, writer) : records_write_rows(report, writer);
 }
 
