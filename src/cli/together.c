@@ -142,7 +142,6 @@ static const struct row rows[] = {
     {"group=instruction", REFUSED, "base diff", "addresses move with every build; compare by --group=line, or --disasm",
      NULL},
     {"disasm", REFUSED, "base diff", "it draws the blocks of one profile", "format!=dot"},
-    {"disasm", REFUSED, "base diff", "the page has the machine code of one profile", "format!=html"},
     {"base-object base-symfs", NOTED_WITHOUT, "base diff", NULL, NULL},
     {"jumps", REFUSED, "base diff", "jumps are not compared; show those of each profile by itself", NULL},
     {"sections~=instructions", REFUSED, "base diff", "addresses move with every build; --disasm compares functions",
@@ -151,7 +150,7 @@ static const struct row rows[] = {
     {"inline", REFUSED, "group=instruction jumps",
      "what was inlined is taken out of the code around it, which would have holes", NULL},
     {"inline", REFUSED, "disasm", "what was inlined is taken out of the code around it, which would have holes",
-     "format=text|json|" RECORDS},
+     "format=text|json|html|" RECORDS},
     {"inline", REFUSED, "spread", "each unit would be read with its objects", NULL},
 
     /* Functions that are hidden. */

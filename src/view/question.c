@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "view/question.h"
 
+#include "view/inlining.h"
+
 #define CONTEXT 8
 #define PERSON_CONTEXT 3
 #define PERSON_LIMIT (PERCENT / 2) /* a person looks at rows below it only by an option */
@@ -107,7 +109,7 @@ static bool is_page(const struct question *q)
 /* Causes are of functions, and of the whole profile as it was recorded: inlined functions have no counts of calls. */
 static bool has_causes(const struct question *q)
 {
-    bool is_recorded = !q->request->inlined && !filter_hides_any(q->filter);
+    bool is_recorded = !inlining_moves_costs(q->request) && !filter_hides_any(q->filter);
     bool is_of_functions = q->group == GROUP_FUNCTION || q->group == GROUP_PIECE;
     bool has_place = (q->summary && !request_asks_why(q->request)) || is_page(q);
     return has_place && is_of_functions && is_recorded && filter_is_empty(q->filter) && request_compares(q->request);

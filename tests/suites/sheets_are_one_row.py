@@ -26,7 +26,6 @@ MAY = {
     "annotate/code_listings.c": {"disasm": "says which address no function has"},
     "annotate/code_listings.h": {"disasm": "whether any format lists code"},
     "report/dot/dot.c": {"disasm": "draws code"},
-    "report/html/machine.c": {"disasm": "has code"},
     "report/json/json.c": {"call_tree": "a section", "reach": "a section"},
     "report/records/records.h": {"reach": "its rows take the place of the table's"},
     "report/text/card.c": {"events": "--peek and --list have a card, too"},

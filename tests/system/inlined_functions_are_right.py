@@ -25,7 +25,8 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
-from harness import FEATURES, rounds  # noqa: E402 (found by the line above)
+from columnar import page_document  # noqa: E402 (found by the line above)
+from harness import FEATURES, rounds  # noqa: E402
 from json_reports import COMPARISON_TREE, SCHEMA_TREE, check_schema  # noqa: E402
 from properties import PROGRAM, Skipped, compared, require, require_same, run, run_both, run_whole, tell_all  # noqa: E402
 
@@ -924,6 +925,10 @@ def check_formats(path, chains, costs, theirs):
     table = list(csv.DictReader(code_of(path, "--format=csv").splitlines()))
     require_same(chains, {int(row["address"], 16): row["chain"] for row in table}, "chains in CSV")
     require_same([row["text"] for row in report["instructions"]], [row["text"] or None for row in table], "instructions in CSV")
+    page = page_document(code_of(path, "--format=html", "--html-limit=0"))
+    paged = {int(row["address"], 16): row["chain"] or "" for row in page["instructions"] if row["text"]}
+    require_same({address: chain for address, chain in chains.items() if costs[address]},
+                 {address: chain for address, chain in paged.items() if costs[address]}, "chains on the page")
 
 
 def chains_of_code(name):
@@ -953,7 +958,7 @@ def chains_of_code(name):
 
 
 def what_is_refused():
-    error = run_whole("--inline=yes", "--disasm=main", "--format=html", profile("c"), status=2).stderr.decode()
+    error = run_whole("--inline=yes", "--disasm=main", "--format=dot", profile("c"), status=2).stderr.decode()
     require("--inline does not go with --disasm" in error, error)
     for option in ("--group=instruction", "--jumps=yes", "--spread=part"):
         error = run_whole("--inline=yes", option, profile("c"), status=2).stderr.decode()

@@ -429,6 +429,26 @@ def code_that_is_left_out_is_told(browser, work):
     return problems
 
 
+def code_of_both_sides_is_that_of_json(browser, work):
+    """In a comparison a function has the instructions of both builds, with the figures of --format=json, and how they
+    changed; also where the old one is not decoded."""
+    problems = []
+    for old, words in (("prog", "Instructions a call: 28.5 -> 28.5; blocks: the same; 100% of the instructions are alike. "), ("nothing", "Instructions a call: 28.5 -> 28.5. ")):
+        args = ("--objdump=./objdump", "--disasm=^rec$", "--base=prog.out", f"--base-object=./{old}", "prog.out")
+        wanted = []
+        for row in read_json("--sections=instructions", *args, cwd=MACHINE)["instructions"]:
+            one = row["new"] or row["old"]
+            block = f"b{row['block']}" if row["block"] else ""
+            wanted.append([f"{row['self'][side][0]:,}" for side in ("old", "new")] + [f"{block:>5} {' ~-+'[('same', 'registers', 'old', 'new').index(row['mark'])]}  {one['text'] or one['address']}"])
+        page = browser.open(write_page(work / f"both-{old}.html", *args, cwd=MACHINE), width=1900)
+        rows = evaluate(page, """await show('#fn=rec'); const section = document.querySelector('section[aria-label="Machine code"]');
+            return [texts(all('p', section)), all('tbody tr', section).map((row) => [field(row, '.old'), field(row, '.new'), field(row, 'code')])];""")
+        problems += page.errors + ([] if rows[1] == wanted and len(wanted) > 20 else [f"{old}: {rows[1]}, expected {wanted}"])
+        problems += [] if rows[0][0].startswith(words + "Of both builds") else [f"{old}: {rows[0]}"]
+        page.close()
+    return problems
+
+
 def files_without_text_are_shown(browser, work):
     """Their hottest lines are; of a function without lines it is said that it has none, before another file is shown."""
     (work / "text.c").write_text("one();\ntwo();\n")
@@ -495,6 +515,7 @@ def checks(browser, work):
         ("steps keep the place", lambda: steps_keep_the_place(browser, path)),
         ("long files block nothing", lambda: long_files_block_nothing(browser, work)),
         ("machine code is that of --format=json", lambda: code_is_that_of_json(browser, work)),
+        ("machine code of both sides is that of --format=json", lambda: code_of_both_sides_is_that_of_json(browser, work)),
         ("jumps are arrows", lambda: jumps_are_arrows(browser, work)),
         ("jumps of functions add up", lambda: jumps_of_functions_add_up(browser, work)),
         ("machine code that is left out is told", lambda: code_that_is_left_out_is_told(browser, work)),

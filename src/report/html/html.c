@@ -122,7 +122,9 @@ static void put_more(const void *context, struct json_report *r)
 
 static void point(const void *context, struct json_report *r)
 {
-    tree_point(&((const struct html *)context)->tree, r);
+    const struct html *h = context;
+    tree_point(&h->tree, r);
+    machine_point(&h->machine, r);
 }
 
 /* What a function has besides what JSON says of it. */

@@ -30,7 +30,8 @@
  *                               Of its functions rest, true: it has what no line of the user's is charged; all: the
  *                               number of the function in the page, if it is there
  *     instructions              with --disasm, as of the section of this name, but of the functions that it asks for;
- *                               each with its text
+ *                               each with its text, and with --inline with the words of its chain
+ *     code_changes              with --disasm in a comparison, how the code of a function changed, in words
  *     jumps                     likewise, and with --jumps of all functions: from one line to another that are there
  *     left_out                  functions, their self cost, calls, lines, sources of which no line is there, and
  *                               instructions; tree: of each event no node that is not here costs more

@@ -34,8 +34,9 @@ function codeAt(model, {file, focus}, number) {
   return focus < 0 ? all : all.filter((one) => one.function === focus);
 }
 
+// With the words of each.
 function codeBelow(model, shown, number) {
-  return shown.opened.has(number) ? codeAt(model, shown, number) : [];
+  return shown.opened.has(number) ? codeAt(model, shown, number).map((one, i, all) => [one, codeText(one, all[i - 1])]) : [];
 }
 
 function codeButton(model, shown, number) {
@@ -45,10 +46,16 @@ function codeButton(model, shown, number) {
     'aria-label': 'Machine code of line ' + number, title: counted(code.length, 'instruction')}, isOpen ? '\u25be' : '\u25b8') : null;
 }
 
-function codeRow(model, state, shown, {address, text, self}, entry) {
+// An instruction, and the functions that were inlined there, where they are others than above.
+function codeText({address, text, chain = null}, above) {
+  const before = above && above.chain || null;
+  return plain(address) + '  ' + plain(text || '(not decoded)') + (chain === before ? '' : '  ; ' + plain(chain || 'not inlined'));
+}
+
+function codeRow(model, state, shown, {self}, words, entry) {
   return make('tr', {class: 'machine'}, laneCell(shown, entry), make('td', {colspan: 2}), costCells(model, state.event, self, 'self', {most: shown.hottest, scales: shown.scales(state.event)}),
     make('td', {class: 'more', colspan: 2}), besideCells(model, shown, {self}), shown.all ? make('td') : null,
-    make('td', {class: 'code'}, make('code', null, plain(address) + '  ' + plain(text || '(not decoded)'))));
+    make('td', {class: 'code'}, make('code', null, words)));
 }
 
 function codeLeftOut({json: {left_out: left}}) {
@@ -56,18 +63,35 @@ function codeLeftOut({json: {left_out: left}}) {
     ' with the lowest costs ' + (left.instructions === 1 ? 'is' : 'are') + ' left out.') : null;
 }
 
-// Of a function those instructions that stand below no line of a source in the page, by address.
+// Of a function those instructions that stand below no line of a source in the page, by address; in a comparison all of
+// both builds, aligned.
 function codeSection(model, state, f) {
-  const known = new Set(files(model).map(({file}) => file));
+  const known = new Set(model.isComparison ? [] : files(model).map(({file}) => file));
   const code = model.instructions.filter((one) => one.function === f.id && !(one.line && known.has(one.file)));
   if (!code.length)
     return null;
-  const table = wideTable({'aria-label': 'Machine code', class: 'machine'}, headRows(model, [['Self', costHeads(model, 'Self')], ['', ['Address and instruction']]]));
+  const [title, wordsOf, about] = model.isComparison ? ['Block and instruction', pairText, codeChange(model, f)] :
+    ['Address and instruction', (one, i) => codeText(one, code[i - 1]), 'Instructions of lines whose source is not in this file.'];
+  const table = wideTable({'aria-label': 'Machine code', class: 'machine'}, headRows(model, [['Self', costHeads(model, 'Self')], ['', [title]]]));
   const hottest = code.reduce((most, {self}) => Math.max(most, importance(model, self, state.event)), 0);
   const scales = scalesOf(model, state.event, code.map(({self}) => self));
-  appendRows(table.firstChild, code, ({self, address, text}) => make('tr', null, costCells(model, state.event, self, 'self', {most: hottest, scales}),
-    make('td', {class: 'code'}, make('code', null, plain(address) + '  ' + plain(text || '(not decoded)')))));
-  return section('Machine code', note('Instructions of lines whose source is not in this file.'), table);
+  appendRows(table.firstChild, code, (one, i) => make('tr', null, costCells(model, state.event, one.self, 'self', {most: hottest, scales}),
+    make('td', {class: 'code'}, make('code', null, wordsOf(one, i)))));
+  return section('Machine code', note(about), table);
+}
+
+const MARKS = {same: ' ', registers: '~', old: '-', new: '+'};
+
+// An instruction of two builds: the block that begins there, which build has it, and the registers that it had.
+function pairText({mark, moved, block, old, new: now}) {
+  const {text, address} = now || old;
+  const changes = [moved ? 'moved' : '', mark === 'registers' ? 'was ' + plain(old.text) : ''].filter(Boolean).join(', ');
+  return (block ? 'b' + block : '').padStart(5) + ' ' + MARKS[mark] + '  ' + plain(text || address) + (changes && '  (' + changes + ')');
+}
+
+function codeChange(model, f) {
+  const {words = ''} = (model.json.code_changes || []).find((one) => one.function === f.id) || {};
+  return (words ? words[0].toUpperCase() + words.slice(1) + '. ' : '') + 'Of both builds: + new, - gone, ~ other registers; jumps lead to blocks.';
 }
 
 // ---- jumps ----

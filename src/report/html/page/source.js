@@ -150,7 +150,7 @@ function entriesOf(model, state, shown) {
     put(LINE.height, Math.sign(value) * heat(Math.abs(value)), row, (entry) => lineRow(model, state, shown, row, entry));
     if (!own)
       return;
-    codeBelow(model, shown, row.number).forEach((code) => put(LINE.height, 0, NOWHERE, (entry) => codeRow(model, state, shown, code, entry)));
+    codeBelow(model, shown, row.number).forEach(([code, words]) => put(LINE.height, 0, NOWHERE, (entry) => codeRow(model, state, shown, code, words, entry)));
     callsBelow(model, state, own, row).forEach((call) => put(LINE.call, 0, NOWHERE, (entry) => lineCall(model, state, shown, call, entry)));
   });
   shown.lanes = lanesOf(model, shown);
