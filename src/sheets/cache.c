@@ -75,6 +75,7 @@ static void release_code(struct cached_code *code)
         return;
     }
     free(code->code.items);
+    code_chains_release(&code->chains);
     routine_release(&code->routine);
     decoder_release(&code->decoder);
     free(code);
@@ -95,12 +96,31 @@ static void make_pair(struct cached_code *code, const struct cache *cache)
     free(is_chosen);
 }
 
+/* That an object has no debug information is no news here: its code is shown all the same. */
+static void find_chains(struct cached_code *code, struct cache *cache)
+{
+    const struct report *report = &code->report;
+    const struct profile *p = report->study->profile;
+    const struct object *object = &code->decoder.objects[p->functions.items[code->function].object].object;
+    struct diagnostics unsaid = {0};
+    struct inlined_sources sources = code_chains_sources(report, &unsaid);
+    const struct code_chains_of of = {&sources, object->path, view_main_measure(report->view)};
+    if (!code->is_decoded || !object->path.n)
+        return;
+    inlined_sources_init(&sources);
+    sources.reader->budget.stop = cache->stop;
+    code_chains_init(&code->chains, &of, &code->routine, &code->code);
+    inlined_sources_release(&sources);
+    diagnostics_release(&unsaid);
+}
+
 static void make_alone(struct cached_code *code, struct cache *cache)
 {
     routine_init(&code->routine, cache->routines, 0);
     decoder_init(&code->decoder, cache->routines, &code->report, &cache_lines(cache, NONE)->reader.locator);
     code->decoder.objdump.stop = cache->stop;
     code->is_decoded = decoder_find(&code->decoder, 0, &code->routine, &code->code);
+    find_chains(code, cache);
 }
 
 static struct cached_code *make_code(struct cache *cache, ref_t function)

@@ -11,6 +11,7 @@
 #ifndef SHEETS_CACHE_H
 #define SHEETS_CACHE_H
 
+#include "annotate/code_chains.h"
 #include "annotate/joined.h"
 #include "annotate/paired_code.h"
 #include "annotate/shown.h"
@@ -39,7 +40,8 @@ struct cached_code {
     struct diagnostics said; /* why it could not be decoded, or oddities of it */
     struct decoder decoder;
     struct routine routine;
-    struct code code; /* empty: it was not decoded */
+    struct code code;          /* empty: it was not decoded */
+    struct code_chains chains; /* what was inlined, of one profile; none: nothing was, or it is not known */
     bool is_decoded;
 };
 
@@ -52,7 +54,7 @@ struct cache {
 };
 
 /* The cache of a report, which must outlive it. The report's view may change, its profile may not. `stop` ends a
- * program that decodes machine code. */
+ * program that decodes machine code, or that reads debug information. */
 struct cache *cache_new(const struct report *report, struct run_stop stop);
 void cache_free(struct cache *cache);
 

@@ -99,6 +99,8 @@ static struct subject code_subject(const struct sheet *sheet, size_t number)
         return subject_of(number + 1);
     if (row->kind == CODE_CALL)
         return subject_of_call(sheet, row);
+    if (row->kind == CODE_SUM)
+        return subject_of(hash_mix(row->kind, row->index));
     uint64_t address = c->in.points.items[row->index].address;
     /* a point is a step if it has a cost */
     uint64_t kind = row->kind == CODE_STEP ? CODE_POINT : row->kind;
@@ -259,7 +261,8 @@ static void list_rows(struct sheet *sheet, struct code_sheet *c)
     struct model *m = sheet->model;
     bool wants_lines = c->question.source_lines;
     struct cached_lines *lines = cache_lines(m->cache, NONE);
-    listed_code_init(&c->in, &c->report, &c->cached->routine, &c->cached->code, wants_lines ? &lines->reader : NULL);
+    listed_code_init_chained(&c->in, &c->report, &c->cached->routine, &c->cached->code, &c->cached->chains,
+                             wants_lines ? &lines->reader : NULL);
 }
 
 static void set_table(struct sheet *sheet, const struct code_sheet *c)

@@ -13,6 +13,7 @@
  * 0) of `count`, which is line `line` (from 0) of what is seen, or -1. */
 #include "../shared/player.h"
 #include "machine/code_child.h"
+#include "system/ourselves.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -102,6 +103,7 @@ static void play(struct script *s, size_t columns, size_t rows)
 int main(int argc, char **argv)
 {
     static char browse[] = "--browse";
+    ourselves_called(argv[0]);
     if (code_child_is_meant(argc, argv))
         return code_child_serve(argv);
     struct script s = {.prints_each = argc > 1 && strcmp(argv[1], "--each") == 0};

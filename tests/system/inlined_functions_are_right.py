@@ -853,6 +853,8 @@ def keys_of_the_browser():
     require("--inline does not go with --jumps" in screen("I", "--jumps=yes"), "refused")
     require_same(table("", "--jumps=yes"), table("I", "--jumps=yes"), "refused")
     require(" line  address" in screen("/main<Enter>II4"), screen("/main<Enter>II4"))
+    code = screen("/^work$<Enter>4<Home>")
+    require(re.search(r"^ *[0-9,]+ .*; \S+\.c:[0-9]+ \w", code, re.MULTILINE), code)
 
 
 def bare_name(name):
