@@ -248,6 +248,7 @@ units = \
 	%D%/unit/base/check_components \
 	%D%/unit/base/check_diagnostic \
 	%D%/unit/base/check_display_width \
+	%D%/unit/base/check_git \
 	%D%/unit/base/check_hash \
 	%D%/unit/base/check_index \
 	%D%/unit/base/check_input \

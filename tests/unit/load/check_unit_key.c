@@ -81,6 +81,19 @@ TEST(unit_key_leaves_what_differs_of_paths)
     arena_release(&arena);
 }
 
+TEST(unit_key_finds_the_longest_root)
+{
+    struct text items[] = {TEXT("v1"), TEXT("v1/deep/"), TEXT("git:v1:bench"), TEXT(".")};
+    const struct texts roots = {items, 3, 3}, all = {items, 4, 4};
+    ck_assert_uint_eq(unit_key_root(TEXT("v1/cg.out"), &roots), 0);
+    ck_assert_uint_eq(unit_key_root(TEXT("v1/deep/cg.out"), &roots), 1);
+    ck_assert_uint_eq(unit_key_root(TEXT("v1/deeper/cg.out"), &roots), 0);
+    ck_assert_uint_eq(unit_key_root(TEXT("git:v1:bench/cg.out"), &roots), 2);
+    ck_assert_uint_eq(unit_key_root(TEXT("v10/cg.out"), &roots), roots.count);
+    ck_assert_uint_eq(unit_key_root(TEXT("cg.out"), &roots), roots.count);
+    ck_assert_uint_eq(unit_key_root(TEXT("./cg.out"), &all), 3);
+}
+
 TEST(unit_key_numbers_names_that_were_taken)
 {
     struct text names[] = {TEXT("a"), TEXT("a"), TEXT("a (2)"), TEXT("b"), TEXT("a"), TEXT("a (2)")};
@@ -121,5 +134,5 @@ TEST(unit_key_leaves_what_differs_of_commands)
 }
 
 SUITE("unit_key", unit_key_drops_the_process, unit_key_drops_what_differs_between_builds,
-      unit_key_finds_the_directory_of_a_side, unit_key_leaves_what_differs_of_paths,
+      unit_key_finds_the_directory_of_a_side, unit_key_leaves_what_differs_of_paths, unit_key_finds_the_longest_root,
       unit_key_numbers_names_that_were_taken, unit_key_leaves_what_differs_of_commands)

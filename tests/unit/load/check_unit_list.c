@@ -162,7 +162,35 @@ TEST(unit_list_adds_up)
     unit_list_release(&lists[1]);
 }
 
+TEST(unit_list_picks_units_with_their_keys)
+{
+    struct reading *r = reading_new(0, TEXT_NONE);
+    struct unit_list list, picked;
+    struct text items[] = {TEXT("v1"), TEXT("v2")};
+    const struct texts roots = {items, 2, 2};
+    const ref_t units[] = {2, 0};
+    add(r, "v1/a/cg.out", PART("cmd: a\n", "1"));
+    add(r, "v1/b/cg.out", PART("cmd: b\n", "2"));
+    add(r, "v2/a/cg.out", PART("cmd: a\n", "4"));
+    profile_order_parts(&r->profile);
+    unit_list_init(&list, UNIT_INPUT, &r->profile, &roots);
+    unit_list_find_keys(&list, &r->profile, &roots);
+    ck_assert(list.keys[0].key_repeats);
+    unit_list_pick(&picked, &list, units, 2);
+    ck_assert_uint_eq(picked.count, 2);
+    ck_assert_int_eq(costs_get(&picked.items[0].costs, 0), 4);
+    ck_assert_int_eq(costs_get(&picked.items[1].costs, 0), 1);
+    ck_assert(picked.keys[0].key_repeats && text_equal(picked.keys[0].key, picked.keys[1].key));
+    free(picked.items);
+    free(picked.keys);
+    unit_list_pick(&picked, &list, units, 1);
+    ck_assert(!picked.keys[0].key_repeats);
+    free(picked.items);
+    free(picked.keys);
+    unit_list_release(&list);
+}
+
 SUITE("unit_list", unit_list_names_what_tells_apart, unit_list_tells_containers_apart,
       unit_list_calls_children_by_their_commands, unit_list_keeps_the_order_of_processes,
       unit_list_says_why_parts_were_dumped, unit_list_counts_parts_without_numbers,
-      unit_list_names_inputs_below_their_directory, unit_list_adds_up)
+      unit_list_names_inputs_below_their_directory, unit_list_adds_up, unit_list_picks_units_with_their_keys)
