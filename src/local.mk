@@ -334,6 +334,8 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/report/callgrind/names.c \
 	%D%/report/callgrind/remade.c %D%/report/callgrind/remade.h \
 	%D%/report/callgrind/order.c %D%/report/callgrind/order.h \
+	%D%/report/callgrind/selected.c %D%/report/callgrind/selected.h \
+	%D%/report/callgrind/small.c %D%/report/callgrind/small.h \
 	%D%/report/callgrind/writer.h \
 	%D%/report/dot/blocks.c %D%/report/dot/blocks.h \
 	%D%/report/dot/chain.c %D%/report/dot/chain.h \

@@ -191,6 +191,8 @@ void edited_init(struct edited_functions *edited, const struct sides *sides, con
         .how = memory_zeroed(p->functions.count + 1, 1),
         .around = memory_zeroed(p->functions.count + 1, sizeof *edited->around),
     };
+    if (p->lacks_lines)
+        return;
     struct finding f = {.sides = sides, .edited = edited->how, .headers = &edited->headers};
     for (size_t i = 0; i < p->lines.count; i++)
         f.edited[p->pieces.items[p->lines.items[i].piece].function] = EDITED_NO;

@@ -117,6 +117,20 @@ static const char *fault_of_calls_in_unit(const struct study *study, const struc
     return arena_format(arena, "%.*s recorded no calls", (int)unit.n, unit.s).s;
 }
 
+/* ---- files ---- */
+
+/* Says in words that costs in other files stand in those of the functions; NULL: they do not, or nobody asks for files.
+ */
+static const char *fault_of_files(const struct study *study, const struct gauge *gauge, struct arena *arena)
+{
+    bool is_of_files = gauge->check->scope == SCOPE_EACH_FILE || gauge->check->scope == SCOPE_OWN;
+    const char *found = NULL;
+    for (size_t i = 0; is_of_files && !found && i < study->measured.count; i++)
+        if (gauge->asks[i])
+            found = measured_side_unlined(&study->measured.items[i], arena);
+    return found;
+}
+
 /* ---- units ---- */
 
 /* Says in words which event a unit did not record, the first one; NULL: it recorded all of them. */
@@ -178,6 +192,7 @@ static const char *find_unknown(const struct study *study, const struct gauge *g
     if (gauge->column_word.unit != NONE)
         return fault_of_unit(study, gauge, arena);
     found = fault_of_event(study, gauge, arena);
+    found = found ? found : fault_of_files(study, gauge, arena);
     found = found ? found : fault_of_calls(study, gauge, arena);
     return found || gauge->column.kind != COLUMN_SPREAD ? found : fault_of_spread(gauge->column.measure, arena);
 }

@@ -104,3 +104,11 @@ const char *measured_side_uncalled(const struct measured_side *side, struct aren
     return none < all ? arena_format(arena, "%zu of %zu inputs%s recorded no calls", none, all, side->of_side).s
                       : arena_format(arena, "no calls were recorded%s", side->in_profile).s;
 }
+
+const char *measured_side_unlined(const struct measured_side *side, struct arena *arena)
+{
+    if (!side->profile->lacks_lines)
+        return NULL;
+    return measured_side_inputs(side) > 1 ? arena_format(arena, "inputs%s kept no lines", side->of_side).s
+                                          : arena_format(arena, "no lines were kept%s", side->in_profile).s;
+}

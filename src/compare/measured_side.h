@@ -57,4 +57,7 @@ int missing_cost_compare(const struct missing_cost *missing);
  * each has some. */
 const char *measured_side_uncalled(const struct measured_side *side, struct arena *arena);
 
+/* Likewise that some input kept no lines, so that all costs of a function stand at its entry; NULL: each kept them. */
+const char *measured_side_unlined(const struct measured_side *side, struct arena *arena);
+
 #endif

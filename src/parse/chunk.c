@@ -151,6 +151,7 @@ static void join_part(struct parser *ps, const struct profile *chunk, struct par
     to->incomplete |= from->incomplete;
     to->is_merged |= from->is_merged;
     to->lost_ways |= from->lost_ways;
+    to->lost_lines |= from->lost_lines;
     to->is_0_9 |= from->is_0_9;
     to->has_version |= from->has_version;
     to->has_creator |= from->has_creator;

@@ -210,6 +210,7 @@ static void read_summary_costs(struct parser *ps, struct summary *summary, struc
 
 #define TRIGGER TEXT("Trigger:")
 #define MISSING TEXT("Missing-costs:")
+#define LINES_ARE_LOST TEXT("Lines: no") /* all costs of a function are at its entry */
 
 /* Descriptions are kept of one part: those of later ones mostly say the same again. */
 static void read_description(struct parser *ps, struct text value)
@@ -217,6 +218,7 @@ static void read_description(struct parser *ps, struct text value)
     ps->part.exact |= text_equal(value, TEXT("Exact-totals: yes"));
     ps->part.incomplete |= text_equal(value, TEXT("Incomplete: yes"));
     ps->profile->has_inlined |= text_equal(text_trim(value), TEXT("Inlined: yes"));
+    ps->part.lost_lines |= text_equal(text_trim(value), LINES_ARE_LOST);
     ps->part.is_merged |= text_starts(value, TEXT("Merged:"));
     ps->part.lost_ways |= text_equal(text_trim(value), WAYS_ARE_LOST);
     if (text_starts(value, MISSING))

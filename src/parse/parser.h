@@ -141,6 +141,7 @@ struct part_state {
     bool exact;       /* `desc: Exact-totals: yes`: its summary: is believed as it stands (rule 7) */
     bool is_merged;   /* `desc: Merged:`: it was written by this program, as a graph of calls */
     bool lost_ways;   /* `desc: Ways: lost`: it was a call log, and is none (rule 29) */
+    bool lost_lines;  /* `desc: Lines: no`: its costs stand at the entries of their functions */
     bool is_0_9;      /* `version: 0.9`, as Xdebug 2.0 has it */
     bool incomplete;  /* `desc: Incomplete: yes`: it was written from an input that had lost costs */
     bool has_version, has_creator, has_command, has_positions, has_events, has_calls; /* it has these lines itself */

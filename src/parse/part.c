@@ -202,7 +202,9 @@ void parser_add_part(struct parser *ps, struct part_state *part, enum part_end e
         return;
     }
     add_totals(ps, part, declared, &said);
-    judge_calls(ps, part);
+    if (!part->lost_lines) /* costs of lines below 0 may have been added to others */
+        judge_calls(ps, part);
+    p->lacks_lines |= part->lost_lines;
     ps->has_parts = true;
     ps->has_calls |= part->has_calls;
     note_costs(ps, part);

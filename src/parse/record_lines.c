@@ -187,7 +187,7 @@ static bool is_of_part(struct text description, struct text by)
     (void)by;
     return text_equal(key, TEXT("Merged")) || text_equal(key, TEXT("Filtered")) ||
            text_equal(key, TEXT("Exact-totals")) || text_equal(key, TEXT("Missing-costs")) ||
-           text_equal(key, TEXT("Ways")) || text_equal(key, TEXT("Inlined"));
+           text_equal(key, TEXT("Ways")) || text_equal(key, TEXT("Lines")) || text_equal(key, TEXT("Inlined"));
 }
 
 /* How many descriptions there are of the part only, or of the others. */

@@ -474,6 +474,7 @@ static void merge_inputs(const struct merge *merge, struct profile *to, const st
     add_inputs(to, from);
     add_parts(merge, to, from, first_input);
     to->uncalled_inputs += from->uncalled_inputs;
+    to->lacks_lines |= from->lacks_lines;
     to->costly_parts += from->costly_parts;
     profile_end_inputs(to, first_input, first_part, from->described ? &from->common : NULL);
     profile_join_costs(to, &to->totals, &from->totals, merge->events);

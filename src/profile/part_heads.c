@@ -77,6 +77,7 @@ struct texts record_filters(const struct record_head *head, struct text filter)
 #define INCOMPLETE TEXT("Incomplete:")
 #define MISSING TEXT("Missing-costs:")
 #define WAYS TEXT("Ways:")
+#define LINES TEXT("Lines: no")
 
 /* Splits the descriptions of a part. A part that does not say how many parts were merged in it counts as one. */
 static void read_descriptions(const struct texts *texts, struct record_head *head)
@@ -91,6 +92,8 @@ static void read_descriptions(const struct texts *texts, struct record_head *hea
             *array_add(&head->filters) = t;
         else if (text_starts(t, WAYS))
             head->lost_ways = true;
+        else if (text_equal(t, LINES))
+            head->lost_lines = true;
         else if (text_equal(t, INLINED))
             head->is_inlined = true;
         else if (t.n && !text_starts(t, EXACT) && !text_starts(t, INCOMPLETE) && !text_starts(t, MERGED) &&
@@ -137,6 +140,7 @@ static void join_heads(struct record *record, struct record_head *head, const st
     leave_common(&head->descriptions, &other->descriptions);
     add_filters(record, &head->filters, &other->filters);
     head->lost_ways |= other->lost_ways;
+    head->lost_lines |= other->lost_lines;
     head->is_inlined |= other->is_inlined;
     head->merged = int128_add_stopping(head->merged, other->merged);
 }
@@ -152,6 +156,7 @@ static void take_head(struct record *record, struct record_head *head, const str
         .number = keep(record, other->number),
         .merged = other->merged,
         .lost_ways = other->lost_ways,
+        .lost_lines = other->lost_lines,
         .is_inlined = other->is_inlined,
     };
     for (size_t i = 0; i < other->descriptions.count; i++)

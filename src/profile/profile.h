@@ -242,6 +242,7 @@ struct profile {
     bool offers_instructions; /* the inputs have addresses, whether they are wanted or not */
     bool shares_calls;        /* some estimates share calls, as functions are hidden */
     bool has_inlined;         /* the number of calls that were inlined is not known, and their count is 0 */
+    bool lacks_lines;         /* costs of some input stand at the entries of their functions, in their files */
     bool has_addresses;       /* some cost is of an instruction whose address is known; if two were joined, of both */
     bool is_joined; /* of the two sides of a comparison: lines may be of the old source (rows/line_number.h) */
 

@@ -45,6 +45,7 @@ struct record_head {
     struct texts filters;      /* `Filtered: ...` of any part, ascending */
     struct refs order;         /* of their events, each once; empty: they do not agree */
     bool lost_ways;            /* `Ways: lost` of any part: it was a call log, whose ways a graph does not tell */
+    bool lost_lines;           /* `Lines: no` of any part: its costs stand at the entries of their functions */
     bool is_inlined;           /* `Inlined: yes` of any part: calls of count 0 may have been inlined */
     uint64_t merged;           /* how many parts there were before any were merged */
     struct costs total, self;  /* the sums of their totals (rule 7), and of their self costs */

@@ -294,7 +294,8 @@ struct why_place why_place(const struct why *why, const struct cause_part *part)
         return (struct why_place){NONE, 0};
     enum side side = g->sides[SIDE_NEW].calls[part->of].count > 0 ? SIDE_NEW : SIDE_OLD;
     struct site site = recipe_graph_site(g, part->of, side);
-    ref_t file = site.line ? g->graph->profile->pieces.items[site.piece].file : NONE;
+    bool has_line = site.line && !study_misses_lines(why->view->study);
+    ref_t file = has_line ? g->graph->profile->pieces.items[site.piece].file : NONE;
     bool is_known = file != NONE && file_is_place(profile_file_name(g->graph->profile, file));
     return is_known ? (struct why_place){file, site.line} : (struct why_place){NONE, 0};
 }
@@ -308,7 +309,7 @@ size_t why_lines(const struct why *why, const struct cause *cause, struct why_li
     bool has_own = false;
     for (size_t part = cause->first; part < cause->end; part++)
         has_own |= why->causes.parts.items[part].kind <= PART_MOVED;
-    if (!has_own || why_function(why, cause) == NONE)
+    if (!has_own || why_function(why, cause) == NONE || study_misses_lines(study))
         return 0;
     size_t count = function_lines_changed(&why->lines, &why->causes.recipe, cause->node, changed), kept = 0;
     for (size_t i = 0; i < count; i++) {

@@ -21,7 +21,7 @@ static bool may_be_known(const struct report *report)
     const struct profile *p = study->profile;
     bool is_one = study->sides ? sides_are_known(study->sides) : !(study->series && study->series->count > 1);
     return view_main_measure(report->view) && p->wants & WANT_LINES && p->has_calls && p->calls.count && is_one &&
-           !filter_hides_any(report->view->filter);
+           !study_misses_lines(study) && !filter_hides_any(report->view->filter);
 }
 
 static void find_owned(struct your_lines *y, const struct report *report)

@@ -32,8 +32,8 @@ struct your_lines {
     struct sides joined; /* of what both are charged */
 };
 
-/* Lines are not known without own files and calls with lines, where runs or units stand side by side, and where
- * functions are hidden already. Release it. */
+/* Lines are not known without own files and calls with lines, where inputs kept no lines, where runs or units stand
+ * side by side, and where functions are hidden already. Release it. */
 void your_lines_init(struct your_lines *yours, const struct report *report);
 void your_lines_release(struct your_lines *yours);
 

@@ -62,6 +62,14 @@ bool study_misses_calls(const struct study *study)
     return !study->profile->has_calls && study->profile->functions.count;
 }
 
+bool study_misses_lines(const struct study *study)
+{
+    bool misses = false;
+    for (size_t i = 0; i < study->measured.count; i++)
+        misses |= study->measured.items[i].profile->lacks_lines;
+    return misses;
+}
+
 /* The words for the content of a report of calls, if the profile has no calls; NULL: it is not a report of calls. */
 static const char *without_calls(const struct question *question)
 {
@@ -84,6 +92,23 @@ static void note_uncalled(const struct study *study, unsigned needs, struct diag
             diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0, "%s: inclusive cost is self cost there",
                             words);
     }
+    arena_release(&scratch);
+}
+
+/* Costs at the entry of a function look like those of a line. */
+static void note_unlined(const struct study *study, unsigned needs, struct diagnostics *diagnostics)
+{
+    struct arena scratch = {0};
+    const char *words[SIDES] = {NULL}, *told = NULL;
+    for (size_t i = 0; i < study->measured.count; i++) {
+        words[i] = measured_side_unlined(&study->measured.items[i], &scratch);
+        told = words[i] ? words[i] : told;
+    }
+    if (words[SIDE_NEW] && words[SIDE_OLD])
+        told = "no lines were kept";
+    if (told && needs & NEED_LINES)
+        diagnostics_add(diagnostics, &problem_not_recorded, TEXT_NONE, 0,
+                        "%s: all costs of a function stand at its first line", told);
     arena_release(&scratch);
 }
 
@@ -167,6 +192,7 @@ bool study_init(struct study *study, const struct study_of *of, const struct que
     compared_init(&study->measures, of->profile, of->series);
     note_not_recorded(study, question, diagnostics);
     note_uncalled(study, question->needs, diagnostics);
+    note_unlined(study, question->needs, diagnostics);
     if (question->needs & NEED_GRAPH)
         study_inclusive(study, of->profile, request->cycles, &study->graph, &study->inclusive, diagnostics);
     return true;

@@ -70,6 +70,9 @@ void study_release(struct study *study);
 /* Whether the profile has functions, and no calls: Cachegrind records none. Then inclusive cost is self cost. */
 bool study_misses_calls(const struct study *study);
 
+/* Whether some input kept no lines: its costs stand at the first lines of functions. */
+bool study_misses_lines(const struct study *study);
+
 /* Works out the inclusive costs of a profile with the study's events: its own profile, or another made from it. Each
  * side of a comparison, and each unit, is worked out by itself. Contradictions in the profile are diagnosed;
  * `diagnostics` NULL: they are not looked for. Release both. */

@@ -33,6 +33,7 @@ from properties import Failed, Skipped, done, require, tell_all  # noqa: E402
 
 UNREADABLE = {"noevents.out", "nothing.out"}  # cases that hold nothing to write
 TRIPLES = 40
+SMALL = ("--group=function",)  # functions and calls, without lines
 
 
 # ---- running ----
@@ -306,6 +307,8 @@ def for_kcachegrind():
     yield from ((name, once_of(name)) for name in names)
     for name in turns(names, 0, 3):
         yield f"{name}, filtered", written(name, options=("--ignore=[aeiou]",))
+    for name in turns(names, 1, 3):
+        yield f"{name}, small", written(name, options=SMALL)
     for _ in range(TRIPLES // 2):
         inputs = rng.sample(names, 3)
         yield f"{inputs}", written(*inputs)
@@ -333,6 +336,59 @@ def reading_it_says_nothing():
         lost = [line for line in others if line.endswith(b"cut off: it was written from an input that lost costs")]
         require(bool(lost) == (b"\ndesc: Incomplete: yes\n" in once), f"{name}: {lost}")
         require(len(others) == len(lost), f"{name}: {others}")
+
+
+# ---- small ones ----
+
+
+def of_functions(report):
+    """What a report has of functions and calls, whatever their lines are."""
+    for function in report["functions"]:
+        del function["pieces"], function["home"]
+    kept = ("events", "totals", "functions", "cycles")
+    return named({key: report[key] for key in kept})
+
+
+def check_small(name, options=()):
+    once, small = written(name, options=options), written(name, options=(*SMALL, *options))
+    require((once is None) == (small is None), f"{name}: only one of both is written")
+    if small is None:
+        return
+    check_form(name, small)
+    same(of_functions(json_of(put("once", once))), of_functions(json_of(put("small", small))), f"{name} {options}")
+    same(small, written("small"), f"{name}, written again")
+    if not options:  # a function that is left out has no line by which its calls are known to stand
+        same(small, written("small", options=SMALL), f"{name}, made small again")
+        same(small, written("once", options=SMALL), f"{name}, made small of what was written")
+
+
+def small_ones_keep_functions_and_calls():
+    for name, _ in all_written():
+        check_small(name)
+    for name in turns([name for name, _ in all_written()], 0, 3):
+        check_small(name, ("--ignore=[aeiou]",))
+    return f"{len(all_written())} profiles"
+
+
+def small_ones_say_that_they_have_no_lines():
+    words = b"no lines were kept: all costs of a function stand at its first line"
+    name = put("whole.out", b"events: Ir\nfl=a.c\nfn=f\n1 5\nfi=b.h\n3 9\nfe=a.c\ncfn=g\ncalls=2 8\n2 4\nfn=g\n8 4\n")
+    small = put("small.out", written(name, options=SMALL))
+    for options in (("--group=line",), ("--auto=yes",), ("--list=^f$",), ("--format=quickfix",), ("--format=html",)):
+        for path, count in ((name, 0), (small, 1)):
+            ended = done(*options, path)
+            require(ended.returncode == 0, f"{options}: {ended.stderr}")
+            same(count, ended.stderr.count(words), f"{options} of {path}: {ended.stderr}")
+    why = ("--why", "--group=function")
+    same(1, done(*why, f"--base={name}", small).stderr.count(b"no lines were kept in the new profile"), "why")
+    same(1, done(*why, f"--base={small}", small).stderr.count(words), "why of both")
+    same(b"", done("--auto=no", "--group=function", small).stderr, "functions alone")
+    for scope, status in (("each-file", 1), ("own", 1), ("each", 0), ("each-object", 0)):
+        ended = done("--auto=no", f"--fail-if={scope}: Ir>1000", small)
+        same(status, ended.returncode, f"{scope}: {ended.stderr}")
+    merged = put("merged.out", written(name, small))
+    require(b"\ndesc: Lines: no\n" in Path(merged).read_bytes() and words in done("--group=line", merged).stderr, "merged")
+    require(b"kept no lines" in done("--group=line", name, small).stderr, "both")
 
 
 # ---- the form ----
@@ -532,6 +588,8 @@ PROPERTIES = (
     ("the slow reader reads the same", slow_reader_agrees),
     ("KCachegrind's rules read the same", kcachegrind_reads_the_same),
     ("reading it leaves nothing to say", reading_it_says_nothing),
+    ("small ones keep functions and calls", small_ones_keep_functions_and_calls),
+    ("small ones say that they have no lines", small_ones_say_that_they_have_no_lines),
     ("names and ids are in order", form_is_normal),
     ("callgrind_annotate lists the same", callgrind_annotate_agrees),
     ("filters keep the rows that they show", filters_keep_their_rows),

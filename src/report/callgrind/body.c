@@ -5,14 +5,6 @@
 
 /* ---- costs that are kept ---- */
 
-static bool keeps_call(const struct selected *s, ref_t caller, ref_t callee)
-{
-    if (s->functions[caller] || s->functions[callee])
-        return true;
-    ref_t cycle = s->cycles[caller];
-    return cycle != NONE && cycle == s->cycles[callee] && s->in_cycles[cycle];
-}
-
 static const struct record_block *block_of(const struct writer *w, ref_t block)
 {
     return &w->profile->record->blocks.items[block];
@@ -26,17 +18,12 @@ static ref_t function_of(const struct writer *w, ref_t block)
 /* Whether the self costs and jumps of a block are. */
 static bool keeps_piece(const struct writer *w, ref_t block)
 {
-    return !w->selected->pieces || w->selected->pieces[block_of(w, block)->piece];
+    return selected_has_piece(w->selected, block_of(w, block)->piece);
 }
 
 static bool keeps_entry(const struct writer *w, ref_t block, const struct packed_entry *entry)
 {
-    if (!w->selected->pieces)
-        return true;
-    struct record_subject subject = packed_subject(entry);
-    if (subject.kind == RECORD_CALL)
-        return keeps_call(w->selected, function_of(w, block), subject.callee);
-    return keeps_piece(w, block);
+    return selected_has_entry(w->selected, w->profile, block_of(w, block)->piece, entry);
 }
 
 /* Adds the self costs of a block to the sums by cell. */

@@ -3,9 +3,9 @@
 #include "report/callgrind/callgrind.h"
 
 #include "base/buffer.h"
-#include "calls/cycles.h"
 #include "report/callgrind/difference.h"
 #include "report/callgrind/remade.h"
+#include "report/callgrind/small.h"
 #include "report/callgrind/writer.h"
 #include "view/problems.h"
 
@@ -88,54 +88,6 @@ unsigned callgrind_needs(const struct question *question)
 {
     unsigned inclusive = question_is_inclusive(question) ? NEED_GRAPH | NEED_INCLUSIVE : 0;
     return NEED_FUNCTIONS | NEED_RECORD | (is_filtered(question->request) ? NEED_CALLS : 0) | inclusive;
-}
-
-/* ---- entries that are kept ---- */
-
-static void select_functions(struct selected *s, const struct filter *filter, const struct profile *p)
-{
-    for (size_t i = 0; i < p->functions.count; i++) {
-        const struct function *f = &p->functions.items[i];
-        s->functions[i] = filter_keeps_function(filter, f) && filter_keeps_file(filter, f->file);
-    }
-    for (size_t i = 0; i < p->pieces.count; i++) {
-        const struct piece *piece = &p->pieces.items[i];
-        s->pieces[i] = filter_keeps_function(filter, &p->functions.items[piece->function]) &&
-                       filter_keeps_file(filter, piece->file);
-        s->functions[piece->function] |= s->pieces[i];
-    }
-}
-
-static void select_cycles(struct selected *s, const struct profile *p)
-{
-    struct graph graph;
-    graph_init(&graph, p);
-    s->in_cycles = memory_zeroed(cycles_find(&graph, s->cycles), sizeof *s->in_cycles);
-    for (size_t i = 0; i < p->functions.count; i++)
-        if (s->cycles[i] != NONE)
-            s->in_cycles[s->cycles[i]] |= s->functions[i];
-    graph_release(&graph);
-}
-
-static void selected_init(struct selected *s, const struct report *report)
-{
-    const struct profile *p = report->study->profile;
-    *s = (struct selected){0};
-    if (!is_filtered(report->request))
-        return;
-    s->pieces = memory_zeroed(p->pieces.count, sizeof *s->pieces);
-    s->functions = memory_zeroed(p->functions.count, sizeof *s->functions);
-    s->cycles = memory_resize(NULL, p->functions.count, sizeof *s->cycles);
-    select_functions(s, report->view->filter, p);
-    select_cycles(s, p);
-}
-
-static void selected_release(struct selected *s)
-{
-    free(s->pieces);
-    free(s->functions);
-    free(s->cycles);
-    free(s->in_cycles);
 }
 
 /* ---- profiles that cannot be written ---- */
@@ -266,21 +218,39 @@ static void writer_release(struct writer *w)
     order_release(&w->order);
 }
 
-static bool write_profile(const struct report *report, const struct profile *profile)
+static bool write_profile(const struct report *report, const struct profile *profile, const struct selected *selected)
 {
     struct writer w;
-    struct selected selected;
     struct arena scratch = {0};
     if (!can_be_written(profile, report->diagnostics))
         return false;
-    selected_init(&selected, report);
     writer_init(&w, report, profile);
-    w.selected = &selected;
+    w.selected = selected;
     w.filtered = describe_filters(report->request, count_bounds(report->study->profile), &scratch);
     bool good = write_all(&w, report->diagnostics);
     writer_release(&w);
-    selected_release(&selected);
     arena_release(&scratch);
+    return good;
+}
+
+/* Of whole functions the rows that are left out are taken out before. */
+static bool write_small(const struct report *report, const struct profile *profile, const struct selected *selected)
+{
+    struct profile small;
+    small_init(&small, profile, selected);
+    bool good = write_profile(report, &small, &(struct selected){0});
+    profile_release(&small);
+    return good;
+}
+
+static bool write_selected(const struct report *report, const struct profile *profile)
+{
+    struct selected selected = {0};
+    if (is_filtered(report->request))
+        selected_init(&selected, report->study->profile, report->view->filter);
+    bool good = report->request->group == GROUP_FUNCTION ? write_small(report, profile, &selected)
+                                                         : write_profile(report, profile, &selected);
+    selected_release(&selected);
     return good;
 }
 
@@ -299,12 +269,12 @@ bool callgrind_write(const struct report *report)
     struct profile made;
     const struct profile *read = report->study->profile;
     if (read->record)
-        return write_profile(report, read);
+        return write_selected(report, read);
     if (report->study->sides)
         difference_init(&made, report->study);
     else
         remade_init(&made, read);
-    bool good = write_profile(report, &made);
+    bool good = write_selected(report, &made);
     note_bounds(read, report->diagnostics);
     profile_release(&made);
     return good;

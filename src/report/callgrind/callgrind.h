@@ -20,8 +20,7 @@
  * them, ids begin anew in each part, and positions are relative if all readers agree on what to. Rule 18 takes none
  * of its callees for another function: one without costs and calls of its own in the part is told with its file.
  *
- * What filters restrict: kept are self costs and jumps of rows that pass, calls of and by functions that have one, and
- * all calls in a cycle that has such a function. */
+ * What filters restrict: selected.h. With --group=function it is the profile of whole functions: small.h. */
 #ifndef REPORT_CALLGRIND_CALLGRIND_H
 #define REPORT_CALLGRIND_CALLGRIND_H
 

@@ -173,6 +173,8 @@ void write_head(struct writer *w, ref_t group, const struct costs *self, bool is
     }
     if (head->lost_ways)
         output_text(w->out, TEXT("desc: Ways: lost\n"));
+    if (head->lost_lines)
+        output_text(w->out, TEXT("desc: Lines: no\n"));
     if (head->is_inlined)
         output_text(w->out, TEXT("desc: Inlined: yes\n"));
     if (w->is_incomplete)

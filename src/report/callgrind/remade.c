@@ -86,5 +86,6 @@ void remade_init(struct profile *to, const struct profile *from)
     add_calls(&remaking);
     add_head(&remaking);
     to->record->heads.items[remaking.group].is_inlined = from->has_inlined;
+    to->record->heads.items[remaking.group].lost_lines = from->lacks_lines;
     profile_finish(to);
 }

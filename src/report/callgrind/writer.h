@@ -11,14 +11,7 @@
 
 #include "base/output.h"
 #include "report/callgrind/order.h"
-
-/* What is left out, if the user restricts rows; all NULL: nothing. */
-struct selected {
-    bool *pieces;    /* by piece: its self costs and jumps are kept */
-    bool *functions; /* by function: the calls that it makes, and those of it, are kept */
-    ref_t *cycles;   /* by function: its cycle, or NONE */
-    bool *in_cycles; /* by cycle: the calls inside it are kept */
-};
+#include "report/callgrind/selected.h"
 
 /* The ids of objects or of files, in the order of their first use in the part. */
 struct name_ids {

@@ -375,7 +375,9 @@ static void put_lines(const struct report *report, const struct first *first, si
 {
     if (first->causes && !your_lines_are_enough(&first->yours))
         return;
-    if (report->question->has_lines)
+    if (study_misses_lines(report->study))
+        output_text(report->out, TEXT("hottest lines: no lines were kept\n"));
+    else if (report->question->has_lines)
         hot_lines_write(report, &first->yours, most);
     else
         output_text(report->out, TEXT("hottest lines: --auto=yes\n"));

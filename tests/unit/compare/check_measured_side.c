@@ -76,6 +76,19 @@ TEST(measured_side_knows_what_no_line_has_in_each_run)
     ck_assert_int_eq(measured_side_missing(old, 1, TEXT("Bc")).total, 0);
 }
 
+TEST(measured_side_says_whether_lines_were_kept)
+{
+    struct joined *j = JOIN_WITH(.old = {"desc: Lines: no\nevents: Ir\nfn=f\n1 1\n", "events: Ir\nfn=f\n1 1\n"},
+                                 .new = {"desc: Lines: yes\nevents: Ir\nfn=f\n1 1\n"});
+    struct joined *alone =
+        JOIN_WITH(.old = {"events: Ir\nfn=f\n1 1\n"}, .new = {"desc: Lines: no\nevents: Ir\nfn=f\n1 1\n"});
+    ck_assert_str_eq(measured_side_unlined(&joined_sides(j).items[SIDE_OLD], &j->a->arena),
+                     "inputs of the old side kept no lines");
+    ck_assert_ptr_null(measured_side_unlined(&joined_sides(j).items[SIDE_NEW], &j->a->arena));
+    ck_assert_str_eq(measured_side_unlined(&joined_sides(alone).items[SIDE_NEW], &alone->a->arena),
+                     "no lines were kept in the new profile");
+}
+
 TEST(missing_costs_are_compared_with_a_thousandth_of_the_total)
 {
     static const struct {
@@ -120,4 +133,5 @@ TEST(measured_side_tells_inputs_without_calls)
 SUITE("measured_side", measured_sides_are_those_of_a_comparison_the_new_one_first,
       measured_side_of_a_profile_alone_has_no_name, measured_side_has_costs_of_any_event_in_each_run,
       measured_side_counts_inputs_of_an_event, measured_side_knows_what_no_line_has_in_each_run,
-      missing_costs_are_compared_with_a_thousandth_of_the_total, measured_side_tells_inputs_without_calls)
+      missing_costs_are_compared_with_a_thousandth_of_the_total, measured_side_says_whether_lines_were_kept,
+      measured_side_tells_inputs_without_calls)

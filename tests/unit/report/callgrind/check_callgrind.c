@@ -10,12 +10,17 @@
 
 static const unsigned all = WANT_INSTRUCTIONS | WANT_JUMPS | WANT_RECORD;
 
-static bool write_to(struct written *w, struct reading *r)
+static bool write_rows(struct written *w, struct reading *r, enum group group)
 {
-    struct request request = {.format = 0};
+    struct request request = {.group = group};
     struct study study = {.profile = &r->profile};
     struct report report = {.study = &study, .request = &request, .diagnostics = &r->diagnostics, .out = &w->out};
     return callgrind_write(&report);
+}
+
+static bool write_to(struct written *w, struct reading *r)
+{
+    return write_rows(w, r, GROUP_PIECE);
 }
 
 /* Expects what is written of a literal profile, and that this is written again the same. */
@@ -435,6 +440,60 @@ TEST(names_stay_what_they_are)
                                "totals: 10\n");
 }
 
+/* Of g, whose entry is the line that most calls name, and of main, which nobody calls. */
+static const char whole_functions[] = "positions: instr line\n"
+                                      "events: Ir Dr\n"
+                                      "fl=a.c\n"
+                                      "fn=main\n"
+                                      "0x10 7 1\n"
+                                      "fi=b.h\n"
+                                      "0x20 3 4 2\n"
+                                      "fe=a.c\n"
+                                      "cfn=g\n"
+                                      "calls=1 0x40 20\n"
+                                      "0x30 8 10\n"
+                                      "cfn=g\n"
+                                      "calls=5 0x44 21\n"
+                                      "0x34 9 100 3\n"
+                                      "cfn=g\n"
+                                      "calls=0 0x44 21\n"
+                                      "0x38 9 7\n"
+                                      "jump=2 0x10 7\n"
+                                      "0x38 9\n"
+                                      "fn=g\n"
+                                      "0x40 18 117 3\n";
+
+TEST(whole_functions_stand_at_their_entries)
+{
+    static const char expected[] = HEAD "desc: Lines: no\n" MERGED "positions: line\n"
+                                        "events: Ir Dr\n"
+                                        "summary: 122 5\n"
+                                        "\n"
+                                        "ob=\n"
+                                        "fl=(1) a.c\n"
+                                        "fn=(1) g\n"
+                                        "21 117 3\n"
+                                        "\n"
+                                        "fl=(1)\n"
+                                        "fn=(2) main\n"
+                                        "7 5 2\n"
+                                        "cfn=(1)\n"
+                                        "calls=6 21\n"
+                                        "* 110 3\n"
+                                        "cfn=(1)\n"
+                                        "calls=0 21\n"
+                                        "* 7\n"
+                                        "\n"
+                                        "totals: 122 5\n";
+    struct written w = begin();
+    ck_assert(write_rows(&w, reading_of(text_of(whole_functions), all), GROUP_FUNCTION));
+    end_as(&w, expected);
+    w = begin();
+    ck_assert(write_rows(&w, reading_of(text_of(expected), all), GROUP_FUNCTION));
+    end_as(&w, expected);
+    assert_written(text_of(expected), expected);
+}
+
 TEST(what_cannot_be_written_is_refused_whole)
 {
     assert_refused(TEXT("events: Ir\nfn=f\n1 9223372036854775807\nfn=g\n1 1\n"));
@@ -446,4 +505,4 @@ SUITE("callgrind", functions_are_sorted_and_names_come_once, positions_are_relat
       formulas_that_can_be_no_sum_are_left_out, what_was_not_recorded_is_not_taken_for_0,
       lines_without_any_cost_are_left_out, totals_that_rule_7_would_not_give_back_are_exact,
       what_no_line_has_is_said_where_the_totals_do_not_tell, names_stay_what_they_are,
-      what_cannot_be_written_is_refused_whole)
+      whole_functions_stand_at_their_entries, what_cannot_be_written_is_refused_whole)
