@@ -28,10 +28,11 @@
 
 #define LONG 100000u /* bytes of a report: a thousand lines or more */
 
-/* Whether changes are those of versions side by side. */
+/* Whether changes are those of versions side by side: where nothing else is asked, --by=input has them since the first.
+ */
 static bool compares_versions(const struct request *request)
 {
-    return request_splits_inputs(request) && request->change;
+    return request_splits_inputs(request) && (request->change || request->by == UNIT_INPUT);
 }
 
 bool run_read_command_line(struct run *run, int argc, char **argv)
@@ -414,7 +415,7 @@ bool run_is_saved(const struct run *run)
 static bool read_versus(struct run *run)
 {
     const struct arguments *suites = run->history.is_made ? &run->history.suites : NULL;
-    bool has_several = run->arguments.of[SIDE_NEW].inputs.count > 1;
+    bool has_several = run->arguments.of[SIDE_NEW].inputs.count > 1 && run->options.request.change;
     bool is_judged =
         suites || (compares_versions(&run->options.request) && (has_several || checks_compare(&run->checks)));
     if (!is_judged || !run->checks.count)

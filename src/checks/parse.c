@@ -202,7 +202,7 @@ static bool read_limits(struct check_reader *r)
         if (limit_is_of_change(limit) && !r->has_base)
             return wrong(r, arena_format(r->arena,
                                          "'%.*s' is a change: it needs --base or --diff, the profile to compare with, "
-                                         "or --split=input with --change",
+                                         "or --split=input with --change or --by=input",
                                          (int)limit->text.n, limit->text.s)
                                 .s);
     }

@@ -6,7 +6,7 @@
 static bool choose_inputs(struct versus *v, const struct side_inputs *all, struct text *error)
 {
     const size_t last = all->inputs.count - 1;
-    const size_t chosen[SIDES] = {[SIDE_NEW] = last, [SIDE_OLD] = v->question.change == SINCE_FIRST ? 0 : last - 1};
+    const size_t chosen[SIDES] = {[SIDE_NEW] = last, [SIDE_OLD] = v->question.change == SINCE_PREVIOUS ? last - 1 : 0};
     if (last == 0) {
         *error = TEXT("a check of a change needs two versions: there is one input only");
         return false;

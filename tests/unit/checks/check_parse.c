@@ -135,12 +135,10 @@ TEST(check_says_what_is_wrong_with_it)
     assert_wrong("Ir<12,000", "a comma separates two limits: write 12000 or 12k");
     assert_wrong("Ir<1,000,00", "there are two limits without a sign: only one of them would count");
     assert_wrong("Rate>5%,7%", "there are two limits without a sign: only one of them would count");
-    assert_wrong(
-        "Ir>+5%",
-        "'+5%' is a change: it needs --base or --diff, the profile to compare with, or --split=input with --change");
-    assert_wrong(
-        "Ir>5,+0.1%t",
-        "'+0.1%t' is a change: it needs --base or --diff, the profile to compare with, or --split=input with --change");
+    assert_wrong("Ir>+5%", "'+5%' is a change: it needs --base or --diff, the profile to compare with, or "
+                           "--split=input with --change or --by=input");
+    assert_wrong("Ir>5,+0.1%t", "'+0.1%t' is a change: it needs --base or --diff, the profile to compare with, or "
+                                "--split=input with --change or --by=input");
 }
 
 TEST(check_names_a_wrong_expression)
