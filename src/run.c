@@ -174,6 +174,7 @@ static bool read_history(struct run *run)
         if (!history_read(&run->history, &of, options->request.step, &run->diagnostics, &run->error))
             return false;
         arguments_compare(options, &run->arguments, run->history.pair);
+        arguments_find_commits(options, &run->arguments);
         free((void *)(uintptr_t)run->directory.s);
         run->directory = TEXT_NONE;
     }
@@ -478,6 +479,8 @@ bool run_read(struct run *run, const struct terminal *terminal)
         return false;
     const struct reading *judged = run->reading.studied.versus ? &run->versus.reading : &run->reading;
     blame_find(&run->answer.verdicts, judged, run->answer.question.form);
+    if (run->history.is_made && run->options.request.step)
+        blame_steps(&run->history, &run->reading, run->answer.question.form);
     return !diagnostics_stop(&run->diagnostics);
 }
 

@@ -983,6 +983,15 @@ void arguments_find_commits(struct options *options, const struct arguments *arg
     }
 }
 
+void arguments_find_other_commits(struct options *copy, const struct options *options,
+                                  const struct arguments *arguments)
+{
+    *copy = *options;
+    copy->arena = (struct arena){0};
+    copy->request.commit = copy->request.base_commit = (struct git_commit){0};
+    arguments_find_commits(copy, arguments);
+}
+
 /* ---- reading again ---- */
 
 #define LOOKED_AT 16u /* inputs whose times are looked at */

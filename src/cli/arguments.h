@@ -53,6 +53,11 @@ bool arguments_have(const struct arguments *arguments, const struct texts *sourc
  * --base-include names a commit. Without a working tree there are none. */
 void arguments_find_commits(struct options *options, const struct arguments *arguments);
 
+/* The same for other profiles than those of the options: makes a copy of these with their commits alone. Only its arena
+ * is to be released. */
+void arguments_find_other_commits(struct options *copy, const struct options *options,
+                                  const struct arguments *arguments);
+
 /* Replaces the directories of --sources-below by their real paths; returns false if a directory does not exist:
  * `*error` says so. In a comparison it also finds the commit of --base-include; a missing commit is diagnosed. Notes
  * the missing directories of --include and similar options, which do no harm. */

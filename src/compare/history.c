@@ -200,6 +200,30 @@ struct figure history_share(const struct history_row *row, size_t version)
     return share_of(row->cells[cell->since].cost.cost, cell->cost.cost);
 }
 
+const struct history_row *history_first_step(const struct history *history)
+{
+    const struct history_row *found = NULL;
+    for (size_t i = 0; i < history->rows.count && !found; i++)
+        if (history->rows.items[i].step != NONE)
+            found = &history->rows.items[i];
+    return found;
+}
+
+static cost_t cost_before_step(const struct history_row *row)
+{
+    return row->cells[history_before(row, row->step)].cost.cost;
+}
+
+struct figure history_step_change(const struct history_row *row)
+{
+    return figure_change(cost_before_step(row), row->cells[row->step].cost.cost);
+}
+
+struct figure history_step_share(const struct history_row *row)
+{
+    return share_of(cost_before_step(row), row->cells[row->step].cost.cost);
+}
+
 static void find_step(struct history_row *row, size_t versions)
 {
     struct figure largest = {FIGURE_ABSENT, 0, 0};

@@ -26,6 +26,7 @@ struct history_row {
     struct text name;           /* no other row has it */
     struct history_cell *cells; /* by version */
     ref_t step;                 /* the version with the largest change since the one before; NONE: it changed in none */
+    struct text cause;          /* the first cause of this change, in words; .s NULL: it was not looked for */
 };
 
 struct history {
@@ -56,5 +57,12 @@ ref_t history_before(const struct history_row *row, size_t version);
 
 /* The change as a share of the old cost: FIGURE_RELATIVE, or FIGURE_NEW of what cost nothing before. */
 struct figure history_share(const struct history_row *row, size_t version);
+
+/* The first row with a step; NULL: nothing changed. */
+const struct history_row *history_first_step(const struct history *history);
+
+/* The change of the step of a row, which has one, and its share. */
+struct figure history_step_change(const struct history_row *row);
+struct figure history_step_share(const struct history_row *row);
 
 #endif

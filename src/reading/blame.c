@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "reading/blame.h"
 
+#include "checks/words.h"
 #include "report/why.h"
 #include "rows/line_number.h"
 
@@ -25,13 +26,19 @@ struct lone_pair {
 
 /* ---- reading ---- */
 
+/* The inputs of a side, once they are listed, are one run. */
+static void make_run(struct side_inputs *inputs)
+{
+    for (size_t i = 0; i < inputs->inputs.count; i++)
+        *array_add(&inputs->run_of) = 0;
+    inputs->runs = 1;
+}
+
 static void add_files(struct lone_pair *lone, enum side side, ref_t unit)
 {
     struct side_inputs *inputs = &lone->arguments.of[side];
     unit_list_inputs(&lone->pairs->units[side], lone->pairs->measured.items[side].profile, unit, &inputs->inputs);
-    for (size_t i = 0; i < inputs->inputs.count; i++)
-        *array_add(&inputs->run_of) = 0;
-    inputs->runs = 1;
+    make_run(inputs);
 }
 
 /* The part or the thread of a pair; false if it has another number on the other side, or none. */
@@ -189,10 +196,9 @@ static void set_place(struct blamed *blamed, const struct why *why, const struct
     blamed->line = is_known ? home.line : 0;
 }
 
-static void name_cause(struct judged *row, struct why *why, const struct cause *cause, const struct naming *naming,
+static void name_cause(struct blamed *blamed, struct why *why, const struct cause *cause, const struct naming *naming,
                        struct arena *arena)
 {
-    struct blamed *blamed = &row->blamed[row->blamed_count++];
     *blamed = (struct blamed){.name = arena_copy(arena, why_name(why, cause, naming)),
                               .change = {FIGURE_CHANGE, cause->change, 0},
                               .words = arena_copy(arena, why_sentence(why, cause, naming))};
@@ -209,8 +215,14 @@ static void name_causes(struct judged *row, struct why *why, const struct verdic
     for (int failed = 1; failed >= 0; failed--)
         for (size_t i = 0; i < why->causes.count && row->blamed_count < BLAMED_MOST; i++)
             if (has_failed(why, &why->causes.items[i], verdict) == failed)
-                name_cause(row, why, &why->causes.items[i], &naming, arena);
+                name_cause(&row->blamed[row->blamed_count++], why, &why->causes.items[i], &naming, arena);
     naming_release(&naming);
+}
+
+/* False: they are not known. Release them in any case. */
+static bool find_causes(struct why *why, const struct view *view, struct text event)
+{
+    return why_init_of(why, view, find_change(view->study, event)) && why_is_sure(why);
 }
 
 /* False: they are not known. */
@@ -219,8 +231,7 @@ static bool blame_causes(struct judged *row, const struct lone_pair *lone, const
 {
     struct view view = {.study = &lone->study, .question = &lone->question};
     struct why why;
-    bool any = why_init_of(&why, &view, find_change(&lone->study, verdict->gauge.column_word.event->name)) &&
-               why_is_sure(&why);
+    bool any = find_causes(&why, &view, verdict->gauge.column_word.event->name);
     if (any)
         name_causes(row, &why, verdict, form, arena);
     why_release(&why);
@@ -295,4 +306,58 @@ void blame_find(struct verdicts *verdicts, const struct reading *like, enum form
     }
     if (whole.is_tried)
         release_pair(&whole.lone);
+}
+
+/* ---- the steps of benchmarks ---- */
+
+static void name_first(struct history_row *row, const struct lone_pair *lone, struct text event, enum form form,
+                       struct arena *arena)
+{
+    struct view view = {.study = &lone->study, .question = &lone->question};
+    struct naming naming;
+    struct blamed blamed;
+    struct why why;
+    naming_init(&naming, lone->study.profile, lone->study.forms, form);
+    if (find_causes(&why, &view, event)) {
+        name_cause(&blamed, &why, &why.causes.items[0], &naming, arena);
+        row->cause = words_cause(&blamed, arena);
+    }
+    why_release(&why);
+    naming_release(&naming);
+}
+
+static void blame_step(struct history_of_run *asked, struct history_row *row, const struct reading *like,
+                       enum form form)
+{
+    struct texts pair[SIDES] = {{0}};
+    struct lone_pair lone = lone_of(like, NULL);
+    struct options options;
+    history_of_step(asked, row, pair);
+    for (int side = 0; side < SIDES; side++) {
+        struct side_inputs *inputs = &lone.arguments.of[side];
+        for (size_t i = 0; i < pair[side].count; i++)
+            *array_add(&inputs->inputs) = pair[side].items[i];
+        make_run(inputs);
+        free(pair[side].items);
+    }
+    arguments_find_other_commits(&options, like->of.options, &lone.arguments);
+    lone.question.request = &options.request;
+    if (read_alone(&lone, &like->of))
+        name_first(row, &lone, asked->history.measure->name, form, &asked->history.arena);
+    release_pair(&lone);
+    arena_release(&options.arena);
+}
+
+void blame_steps(struct history_of_run *asked, const struct reading *like, enum form form)
+{
+    struct history *h = &asked->history;
+    const struct history_row *first = history_first_step(h);
+    size_t looked_at = 0;
+    for (size_t i = 0; i < h->rows.count && looked_at < BLAME_ROWS && knows_calls(&like->of); i++) {
+        struct history_row *row = &h->rows.items[i];
+        if (row->step == NONE || row == first)
+            continue;
+        blame_step(asked, row, like, form);
+        looked_at++;
+    }
 }

@@ -37,10 +37,16 @@ static const struct measure *find_measure(const struct history_of_run *asked)
 
 /* ---- what is compared ---- */
 
-static void add_inputs(struct history_of_run *asked, const struct history_row *row, ref_t version, enum side side)
+static void add_inputs(const struct history_of_run *asked, const struct history_row *row, ref_t version,
+                       struct texts *inputs)
 {
-    if (version != NONE)
-        unit_list_inputs(&asked->history.units, asked->study.profile, row->cells[version].unit, &asked->pair[side]);
+    unit_list_inputs(&asked->history.units, asked->study.profile, row->cells[version].unit, inputs);
+}
+
+void history_of_step(const struct history_of_run *asked, const struct history_row *row, struct texts pair[SIDES])
+{
+    add_inputs(asked, row, row->step, &pair[SIDE_NEW]);
+    add_inputs(asked, row, history_before(row, row->step), &pair[SIDE_OLD]);
 }
 
 /* The last version that has the benchmark, and the one since which it changed. */
@@ -52,8 +58,8 @@ static bool choose_change(struct history_of_run *asked)
         for (ref_t version = (ref_t)h->versions.count; version-- > 1;) {
             if (row->cells[version].since == NONE)
                 continue;
-            add_inputs(asked, row, version, SIDE_NEW);
-            add_inputs(asked, row, row->cells[version].since, SIDE_OLD);
+            add_inputs(asked, row, version, &asked->pair[SIDE_NEW]);
+            add_inputs(asked, row, row->cells[version].since, &asked->pair[SIDE_OLD]);
             return true;
         }
     }
@@ -63,16 +69,11 @@ static bool choose_change(struct history_of_run *asked)
 /* The step of the first benchmark that has any. */
 static bool choose_step(struct history_of_run *asked)
 {
-    const struct history *h = &asked->history;
-    for (size_t i = 0; i < h->rows.count; i++) {
-        const struct history_row *row = &h->rows.items[i];
-        if (row->step == NONE)
-            continue;
-        add_inputs(asked, row, row->step, SIDE_NEW);
-        add_inputs(asked, row, history_before(row, row->step), SIDE_OLD);
-        return true;
-    }
-    return choose_change(asked);
+    const struct history_row *row = history_first_step(&asked->history);
+    if (!row)
+        return choose_change(asked);
+    history_of_step(asked, row, asked->pair);
+    return true;
 }
 
 /* All inputs of a version, with what was lost of any. */

@@ -31,6 +31,9 @@ bool history_is_asked(const struct request *request, const struct arguments *arg
  * is in two versions. */
 bool history_read(struct history_of_run *asked, const struct reading_of *like, bool steps,
                   struct diagnostics *diagnostics, struct text *error);
+
+/* The inputs of a row in its step, by side; free the items. */
+void history_of_step(const struct history_of_run *asked, const struct history_row *row, struct texts pair[SIDES]);
 void history_of_release(struct history_of_run *asked);
 
 #endif

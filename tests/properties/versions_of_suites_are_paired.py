@@ -108,6 +108,20 @@ def each_suite(check):
             check(suites, ("first", "previous")[seed % 2])
 
 
+def check_ratios(suites, since, table, means):
+    """Each cost by that since which it changed, and their means."""
+    made = suites.means(since)
+    for i, version in enumerate(suites.versions):
+        key = f"ratio:{version}:self:Ir"
+        require(not means[f"{version}:self:Ir"], means)
+        if i:
+            require((made[i][0] is None) == (not means[key]) and (not means[key] or abs(float(means[key]) - made[i][0]) < 1e-5), f"{made[i]} {means}")
+        for row in table if i else ():
+            costs, changes = suites.row(short(row["input"]), since)
+            old = None if changes[i] is None else costs[i] - changes[i]
+            require(bool(old) == bool(row[key]) and (not old or abs(float(row[key]) - costs[i] / old) < 1e-9), f"{version}: {row}")
+
+
 def figures_are_those_of_the_twin():
     def check(suites, since):
         expected, share = suites.rows(since)
@@ -121,11 +135,15 @@ def figures_are_those_of_the_twin():
             require(mean[0] is None or abs(mean[0] - found["geometric_mean"]) < 1e-5, f"{mean} {found}")
         for name, delimiter in (("csv", ","), ("tsv", "\t")):
             table = list(csv.DictReader(io.StringIO(run(f"--format={name}", f"--change={since}", "--sort=Ir", *TABLE, *suites.paths)), delimiter=delimiter))
+            means = table.pop()
+            require_same("geometric mean", means["input"], f"{name}: the last row")
+            check_ratios(suites, since, table, means)
             read = {short(row["input"]): ([number(row[f"{v}:self:Ir"]) for v in suites.versions],
                                    [None, *(number(row[f"change:{v}:self:Ir"]) for v in suites.versions[1:])]) for row in table}
             require_same(expected, read, name)
         lines = [json.loads(line) for line in run("--format=jsonl", f"--change={since}", "--sort=Ir", *TABLE, *suites.paths).splitlines()]
-        require_same([row["name"] for row in data["rows"]], [line["input"] for line in lines], "JSON lines")
+        require_same([*(row["name"] for row in data["rows"]), "geometric mean"], [line["input"] for line in lines], "JSON lines")
+        require(all(isinstance(lines[-1].get(f"ratio:{v}:self:Ir"), (int, float, type(None))) for v in suites.versions[1:]), lines[-1])
         text = run(f"--change={since}", "--auto=no", "--sort=Ir", *TABLE, *suites.paths)
         places = [text.index(f" {row['name']}\n") for row in data["rows"]]
         require_same(sorted(places), places, "the order of text")
@@ -139,21 +157,55 @@ def checks_are_those_of_the_last_version():
         old = suites.paths[0 if since == "first" else -2]
         for limit in ("each-input: Ir>+5%", "each-input: Ir>100", "Ir>+1%"):
             one = done(f"--fail-if={limit}", f"--base={old}", suites.paths[-1])
-            two = done(f"--fail-if={limit}", f"--change={since}", *TABLE, *suites.paths)
+            two = done(f"--fail-if={limit}", *([] if since == "first" else [f"--change={since}"]), *TABLE, *suites.paths)
             require_same(one.returncode, two.returncode, f"{limit}: {one.stderr} {two.stderr}")
     each_suite(check)
 
 
+def steps_of(suites):
+    """By name, the neighbours with the largest change in percent, and it; None: all costs are the same."""
+    steps = {}
+    for name in dict.fromkeys(name for name, _ in suites.cost):
+        known = [(version, suites.cost[name, version]) for version in suites.versions if (name, version) in suites.cost]
+        pairs = [(before, after) for before, after in zip(known, known[1:]) if before[1] != after[1]]
+        largest = max(pairs, key=lambda pair: abs(pair[1][1] - pair[0][1]) / pair[0][1] if pair[0][1] else math.inf, default=None)
+        steps[name] = largest and {"before": largest[0][0], "version": largest[1][0], "change": largest[1][1] - largest[0][1]}
+    return steps
+
+
 def the_step_is_the_largest_one():
-    costs = {"alpha": (1000, 1001, 1500, 1490), "beta": (50, 50, 50, 51)}
+    def check(suites, since):
+        expected = steps_of(suites)
+        asked = ("--step", f"--change={since}", "--sort=Ir", *TABLE, *suites.paths)
+        rows = {short(row["name"]): row["step"] for row in json.loads(run("--format=json", *asked))["history"]["rows"]}
+        causes = [step.pop("cause") for step in rows.values() if step]
+        require_same(expected, rows, "JSON")
+        require(not any(causes[:1]), causes)
+        for row in list(csv.DictReader(io.StringIO(run("--format=csv", *asked))))[:-1]:
+            step = expected[short(row["input"])] or {"before": "", "version": "", "change": ""}
+            require_same([step["before"], step["version"], str(step["change"])], [row["before"], row["step"], row["change:step:self:Ir"]], row["input"])
+        text = run("--auto=no", *asked)
+        for name, step in expected.items():
+            require(not step or f" {step['before']} -> {step['version']} " in text, f"{name}: {text}")
+    each_suite(check)
+
+
+def the_first_has_its_causes_and_others_their_first():
+    costs = {"alpha": (1000, 1001, 1500, 1490), "beta": (50, 50, 50, 51), "gamma": (7, 7, 7, 7)}
     shutil.rmtree("steps", ignore_errors=True)
     for name, of in costs.items():
         for i, cost in enumerate(of):
             path = Path(f"steps/v{i}/callgrind.out.{name}")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(profile(name, ((10,), (cost - 10,)), "Ir"), encoding="utf-8")
-    text = run("--step", *TABLE, *(f"steps/v{i}" for i in range(4)))
-    require("v1" in text and "+499" in text and "f1" in text, text)
+    versions = [f"steps/v{i}" for i in range(4)]
+    text = run("--step", *TABLE, *versions)
+    require("v1 -> v2 callgrind.out.alpha\n" in text and "+499" in text and "f1" in text, text)
+    rows = json.loads(run("--step", "--format=json", *TABLE, *versions))["history"]["rows"]
+    cause = next(row["step"]["cause"] for row in rows if short(row["name"]) == "beta")
+    require(cause.startswith("f1 +1: ") and f"v2 -> v3 callgrind.out.beta: {cause}\n" in text, f"{cause}: {text}")
+    require_same(None, next(row["step"] for row in rows if short(row["name"]) == "gamma"), "no step")
+    require("step" not in json.loads(run("--format=json", *TABLE, *versions))["history"]["rows"][0], "nobody asked")
     run_whole("--step", "--base=steps/v0", "steps/v1", status=2)
 
 
@@ -161,6 +213,7 @@ PROPERTIES = (
     ("figures are those of the twin", figures_are_those_of_the_twin),
     ("checks are those of the last version", checks_are_those_of_the_last_version),
     ("the step is the largest one", the_step_is_the_largest_one),
+    ("the first has its causes, and others their first", the_first_has_its_causes_and_others_their_first),
 )
 
 if __name__ == "__main__":

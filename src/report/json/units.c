@@ -103,6 +103,26 @@ static void put_cost(struct json_report *r, const struct figure *figure)
         json_null(&r->json);
 }
 
+/* With --step; null: the benchmark has the same cost in all versions. */
+static void put_step(struct json_report *r, const struct history *h, const struct history_row *row)
+{
+    if (!r->report->request->step)
+        return;
+    if (row->step == NONE) {
+        json_key(&r->json, TEXT("step"));
+        json_null(&r->json);
+        return;
+    }
+    struct figure change = history_step_change(row);
+    json_open_member(r, "step");
+    json_put_text(r, "before", h->versions.items[history_before(row, row->step)]);
+    json_put_text(r, "version", h->versions.items[row->step]);
+    json_key(&r->json, TEXT("change"));
+    put_cost(r, &change);
+    json_put_optional(r, "cause", row->cause);
+    json_close_object(&r->json);
+}
+
 static void put_benchmark(struct json_report *r, const struct history *h, const struct history_row *row)
 {
     json_open_row(r);
@@ -117,6 +137,7 @@ static void put_benchmark(struct json_report *r, const struct history *h, const 
     for (size_t i = 0; i < h->versions.count; i++)
         put_cost(r, &row->cells[i].change);
     json_close_array(&r->json);
+    put_step(r, h, row);
     json_close_object(&r->json);
 }
 

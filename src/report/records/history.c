@@ -11,15 +11,10 @@ static const struct history *history_of(const struct records *r)
     return r->of;
 }
 
+/* NULL: the row is the last one, of the means, which programs have. */
 static const struct history_row *row_of(const struct records *r)
 {
-    return &history_of(r)->rows.items[r->row];
-}
-
-/* The version of the field being written: the first has one field, its cost, and others have two, their change last. */
-static size_t version_of(const struct records *r)
-{
-    return (size_t)(r->field - r->fields.items + 1) / 2;
+    return r->row < history_of(r)->rows.count ? &history_of(r)->rows.items[r->row] : NULL;
 }
 
 static struct content figure_content(struct figure figure)
@@ -31,44 +26,113 @@ static struct content figure_content(struct figure figure)
 
 static struct content cost_content(struct records *r)
 {
-    return figure_content(row_of(r)->cells[version_of(r)].cost);
+    return row_of(r) ? figure_content(row_of(r)->cells[r->field->number].cost) : content_text(TEXT_NONE);
 }
 
 /* Programs get numbers, and people shares of the old cost. */
 static struct content change_content(struct records *r)
 {
-    size_t version = version_of(r);
-    return figure_content(r->writer->for_programs ? row_of(r)->cells[version].change
-                                                  : history_share(row_of(r), version));
+    const struct history_row *row = row_of(r);
+    size_t version = r->field->number;
+    if (!row)
+        return content_text(TEXT_NONE);
+    return figure_content(r->writer->for_programs ? row->cells[version].change : history_share(row, version));
+}
+
+/* The cost by that since which it changed, and the geometric mean of all of them. */
+static struct content ratio_content(struct records *r)
+{
+    const struct history *h = history_of(r);
+    size_t version = r->field->number;
+    if (!row_of(r))
+        return figure_content(
+            (struct figure){FIGURE_RATIO, (cost_t)h->means[version], h->means_of[version] ? PAIR_MEAN_UNIT : 0});
+    const struct history_cell *cells = row_of(r)->cells;
+    ref_t since = cells[version].since;
+    return since == NONE
+               ? content_text(TEXT_NONE)
+               : figure_content((struct figure){FIGURE_RATIO, cells[version].cost.cost, cells[since].cost.cost});
 }
 
 static struct content name_content(struct records *r)
 {
-    return content_text(row_of(r)->name);
+    return content_text(row_of(r) ? row_of(r)->name : TEXT("geometric mean"));
+}
+
+/* ---- the largest step ---- */
+
+static bool has_step(const struct records *r)
+{
+    return row_of(r) && row_of(r)->step != NONE;
+}
+
+static struct content before_content(struct records *r)
+{
+    const struct history_row *row = row_of(r);
+    return content_text(has_step(r) ? history_of(r)->versions.items[history_before(row, row->step)] : TEXT_NONE);
+}
+
+static struct content step_content(struct records *r)
+{
+    return content_text(has_step(r) ? history_of(r)->versions.items[row_of(r)->step] : TEXT_NONE);
+}
+
+static struct content step_change_content(struct records *r)
+{
+    if (!has_step(r))
+        return content_text(TEXT_NONE);
+    return figure_content(r->writer->for_programs ? history_step_change(row_of(r)) : history_step_share(row_of(r)));
+}
+
+static struct content cause_content(struct records *r)
+{
+    return content_text(row_of(r) ? row_of(r)->cause : TEXT_NONE);
 }
 
 /* ---- fields ---- */
 
-static void add_field(struct records *r, const char *prefix, struct text version, const char *suffix,
-                      struct content (*content)(struct records *r))
+/* `change:v1:self:Ir`; for people `v1 change`. */
+static struct text field_name(struct records *r, const char *prefix, struct text version, const char *suffix)
 {
     const struct text event = history_of(r)->measure->name;
-    bool is_for_programs = r->writer->for_programs;
-    struct text name = is_for_programs ? arena_format(&r->arena, "%s%.*s%s%.*s", prefix, (int)version.n, version.s,
-                                                      ":self:", (int)event.n, event.s)
-                                       : arena_format(&r->arena, "%.*s%s", (int)version.n, version.s, suffix);
-    *array_add(&r->fields) = (struct field){.name = name, .part = NAME_LINE, .content = content};
+    return r->writer->for_programs ? arena_format(&r->arena, "%s%.*s%s%.*s", prefix, (int)version.n, version.s,
+                                                  ":self:", (int)event.n, event.s)
+                                   : arena_format(&r->arena, "%.*s%s", (int)version.n, version.s, suffix);
+}
+
+static void add_figure(struct records *r, struct text name, size_t version,
+                       struct content (*content)(struct records *r))
+{
+    *array_add(&r->fields) = (struct field){.name = name, .part = NAME_LINE, .number = version, .content = content};
+}
+
+static void add_name(struct records *r, struct text name, struct content (*content)(struct records *r))
+{
+    *array_add(&r->fields) = (struct field){.name = name, .part = NAME_STATUS, .content = content};
+}
+
+static void add_step(struct records *r)
+{
+    if (!r->report->request->step)
+        return;
+    add_name(r, TEXT("before"), before_content);
+    add_name(r, TEXT("step"), step_content);
+    add_figure(r, field_name(r, "change:", TEXT("step"), " change"), 0, step_change_content);
+    add_name(r, TEXT("cause"), cause_content);
 }
 
 static void add_fields(struct records *r)
 {
     const struct texts *versions = &history_of(r)->versions;
     for (size_t i = 0; i < versions->count; i++) {
-        add_field(r, "", versions->items[i], "", cost_content);
+        add_figure(r, field_name(r, "", versions->items[i], ""), i, cost_content);
         if (i)
-            add_field(r, "change:", versions->items[i], " change", change_content);
+            add_figure(r, field_name(r, "change:", versions->items[i], " change"), i, change_content);
+        if (i && r->writer->for_programs)
+            add_figure(r, field_name(r, "ratio:", versions->items[i], ""), i, ratio_content);
     }
-    *array_add(&r->fields) = (struct field){.name = TEXT("input"), .part = NAME_STATUS, .content = name_content};
+    add_step(r);
+    add_name(r, TEXT("input"), name_content);
 }
 
 /* Below the rows, for people. */
@@ -98,7 +162,7 @@ bool records_write_history(const struct report *report, const struct writer *wri
                         .rows = {.report = report},
                         .of = (void *)(uintptr_t)report->study->history};
     add_fields(&r);
-    records_put(&r, history_of(&r)->rows.count, NULL);
+    records_put(&r, history_of(&r)->rows.count + writer->for_programs, NULL);
     write_means(&r);
     return true;
 }

@@ -36,6 +36,7 @@ struct field {
     enum name_part part;         /* the part of the row's name, if it is no figure */
     bool is_old;                 /* of the row's old name */
     bool is_plain;               /* Markdown has its name as it is, not as code */
+    size_t number;               /* of the version that it is of, if `content` asks */
 
     /* NULL: the figure of the column, or the part of the name. */
     struct content (*content)(struct records *r);

@@ -20,6 +20,13 @@ struct grid {
     struct arena arena;
 };
 
+static void grid_release(struct grid *g)
+{
+    free(g->cells.items);
+    free(g->widths);
+    arena_release(&g->arena);
+}
+
 static struct text say_figure(struct grid *g, struct figure figure)
 {
     char to[CELL_MAX];
@@ -134,6 +141,35 @@ static void write_grid(const struct grid *g)
                      g->skipped == 1 ? "" : "s", g->skipped == 1 ? "it" : "them");
 }
 
+/* ---- the largest steps ---- */
+
+/* With its first cause, which the one that the report compares does not have. */
+static void add_step(struct grid *g, const struct history *h, const struct history_row *row)
+{
+    struct text before = h->versions.items[history_before(row, row->step)], after = h->versions.items[row->step];
+    struct text words = row->cause.s ? arena_join(&g->arena, TEXT(": "), row->cause) : TEXT("");
+    *array_add(&g->cells) = say_figure(g, history_step_share(row));
+    *array_add(&g->cells) = arena_join(&g->arena, before, arena_join(&g->arena, TEXT(" -> "), after));
+    *array_add(&g->cells) = arena_join(&g->arena, row->name, words);
+}
+
+static void write_steps(const struct report *report, const struct history *h)
+{
+    struct grid g = {.report = report, .columns = 3, .scale = scale_of(h->measure, report->look->is_rich)};
+    *array_add(&g.cells) = TEXT("change");
+    *array_add(&g.cells) = TEXT("step");
+    *array_add(&g.cells) = TEXT("largest of input, and its first cause");
+    for (size_t i = 0; i < h->rows.count; i++)
+        if (h->rows.items[i].step != NONE)
+            add_step(&g, h, &h->rows.items[i]);
+    measure_widths(&g);
+    write_grid(&g);
+    output_char(report->out, '\n');
+    grid_release(&g);
+}
+
+/* ---- the table ---- */
+
 void text_history(const struct report *report)
 {
     const struct history *h = report->study->history;
@@ -152,7 +188,7 @@ void text_history(const struct report *report)
     make_room(&g);
     write_grid(&g);
     output_char(report->out, '\n');
-    free(g.cells.items);
-    free(g.widths);
-    arena_release(&g.arena);
+    grid_release(&g);
+    if (report->request->step && history_first_step(h))
+        write_steps(report, h);
 }

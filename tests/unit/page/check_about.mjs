@@ -11,8 +11,12 @@ function place(side, bench, cost) {
 
 // The rows of the table of units, and all that stands on the view.
 function shown(...args) {
+  return shownOf('Inputs', ...args);
+}
+
+function shownOf(label, ...args) {
   const parts = showAbout(modelOf(...args), {event: 0}).filter(Boolean);
-  const tables = parts.flatMap((part) => part.all('table')).filter(({attributes}) => attributes['aria-label'] === 'Inputs');
+  const tables = parts.flatMap((part) => part.all('table')).filter(({attributes}) => attributes['aria-label'] === label);
   const rows = tables.flatMap((table) => table.all('tr').slice(1).map((row) => row.all('td').map(({textContent}) => textContent)));
   return {rows, text: parts.map(({textContent}) => textContent).join(' ')};
 }
@@ -32,6 +36,19 @@ test('without a comparison they have totals, and nothing is said of changes', ()
   const {rows, text} = shown('--by=input', ...news);
   assert.deepEqual(rows.map(([total, , name]) => [total, name]), [['150', 'new.a.out'], ['1,000', 'new.b.out']]);
   assert.ok(!text.includes('geometric'));
+});
+
+test('versions of benchmarks have a table, with changes and means', () => {
+  const costs = {'v1/callgrind.out.a': 100, 'v1/callgrind.out.b': 1000, 'v2/callgrind.out.a': 150, 'v3/callgrind.out.a': 400, 'v3/callgrind.out.b': 1000};
+  Object.entries(costs).forEach(([path, cost]) => write(path, `events: Ir\nfl=a.c\nfn=f\n1 ${cost}\n`));
+  const asked = ['--split=input', '--by=input', 'v1', 'v2', 'v3'];
+  assert.deepEqual(shownOf('Versions', ...asked).rows, [
+    ['100', '150', '+50.00%', '400', '+300.0%', 'callgrind.out.a'],
+    ['1,000', '', '', '1,000', '0.00%', 'callgrind.out.b'],
+    ['', '', '1.5000', '', '2.0000', 'geometric mean'],
+  ]);
+  assert.ok(isSuite(modelOf(...asked)));
+  assert.deepEqual(shownOf('Versions', ...compared).rows, []);
 });
 
 test('an event without a change is not counted', () => {

@@ -4,9 +4,9 @@
 // $CGANNOTATE. A word on the command line stands for a page that is there: WORD.columns has its data, and WORD.json the
 // same as objects, with the callers of each function.
 import {spawnSync} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
-import {basename, join} from 'node:path';
+import {basename, dirname, join} from 'node:path';
 import {inflateSync} from 'node:zlib';
 
 import {readModel} from '../../../src/report/html/page/model.js';
@@ -15,6 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pages-'));
 process.on('exit', () => rmSync(folder, {recursive: true, force: true}));
 
 function write(name, text) {
+  mkdirSync(dirname(join(folder, name)), {recursive: true});
   writeFileSync(join(folder, name), text);
   return name;
 }

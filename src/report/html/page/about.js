@@ -5,7 +5,7 @@
 import {atLength, costCells, scalesOf, titleCells, wideTable} from './costs.js';
 import {button, heading, make, named, note, section} from './elements.js';
 import {amount, whole} from './model.js';
-import {counted, percentOn, share} from './numbers.js';
+import {counted, exact, figure, percentOn, share, subtract} from './numbers.js';
 import {plain} from './texts.js';
 import {said, saidOn} from './units.js';
 
@@ -60,6 +60,7 @@ function eventChoice(model, state) {
 function showAbout(model, state) {
   return [
     heading(named(title(model))),
+    versionSection(model),
     unitSection(model, state.event),
     headLines(model),
     checkSection(model),
@@ -70,9 +71,9 @@ function showAbout(model, state) {
   ];
 }
 
-// Whether several inputs are compared with several: then that is what a reader looks for.
-function isSuite({json: {units}, isComparison}) {
-  return isComparison && Boolean(units) && units.by === 'input' && units.rows.length > 1;
+// Whether several inputs are compared with several, or are of several versions: then that is what a reader looks for.
+function isSuite({json: {units, history: versions}, isComparison}) {
+  return Boolean(versions) || isComparison && Boolean(units) && units.by === 'input' && units.rows.length > 1;
 }
 
 // ---- the checks of the run ----
@@ -113,6 +114,33 @@ function totalTable(model) {
   });
   return wideTable({'aria-label': 'Totals'}, make('thead', null, make('tr', null,
     titleCells(['Event', ...heads, 'Meaning']))), make('tbody', null, rows));
+}
+
+// ---- the benchmarks of several versions, of which the page compares two of the first ----
+
+function versionSection({json: {history: versions}}) {
+  return !versions ? null : section('Versions, by ' + plain(versions.event, 80), note('Below are two of them, of ' + plain(versions.rows[0].name, 80) + '.'), versionTable(versions));
+}
+
+function versionTable({versions, rows, means}) {
+  const heads = versions.flatMap((version, i) => (i ? [plain(version, 40), 'Change'] : [plain(version, 40)]));
+  const lines = rows.map(({name, costs, changes}) => versionLine(name, costs.map((cost, i) => [figureText(cost), changeWords(cost, changes[i])])));
+  const mean = versionLine('geometric mean', means.map(({geometric_mean: ratio}) => ['', ratio === null ? '' : ratio.toFixed(4)]));
+  return wideTable({'aria-label': 'Versions'}, make('thead', null, make('tr', null, titleCells([...heads, 'Input']))), make('tbody', null, [...lines, mean]));
+}
+
+// The first version has no change.
+function versionLine(name, pairs) {
+  return make('tr', null, pairs.flatMap((pair, i) => pair.slice(0, i ? 2 : 1)).map((text) => make('td', {class: 'figure'}, text)), make('td', {class: 'text'}, named(name)));
+}
+
+function figureText(cost) {
+  return cost === null ? '' : figure(exact(cost));
+}
+
+// A share of the cost since which it changed.
+function changeWords(cost, change) {
+  return change === null ? '' : percentOn('change', share(exact(change), subtract(exact(cost), exact(change))));
 }
 
 // ---- the inputs, parts or threads of --by: in a comparison pairs of them; or the user's own code ----
