@@ -201,13 +201,23 @@ static struct text explain_object(struct text name, struct text why, struct aren
     return text_equal(kind, TEXT("tree")) ? TEXT("is a directory") : why;
 }
 
+static struct text read_blob(struct text object, struct buffer *bytes, struct arena *arena)
+{
+    const char *const arguments[] = {"git", "cat-file", "blob", "--end-of-options", object.s, NULL};
+    return git_run(arguments, TEXT_NONE, GIT_FILE_MAX, bytes, arena);
+}
+
+bool git_read_if_there(struct text object, struct buffer *bytes, struct arena *arena)
+{
+    return !read_blob(object, bytes, arena).s;
+}
+
 static struct text read_object(struct text name, struct buffer *bytes, struct arena *arena)
 {
     struct text object, wrong = part_object(name, &object, arena);
     if (wrong.s)
         return wrong;
-    const char *const arguments[] = {"git", "cat-file", "blob", "--end-of-options", object.s, NULL};
-    wrong = git_run(arguments, TEXT_NONE, GIT_FILE_MAX, bytes, arena);
+    wrong = read_blob(object, bytes, arena);
     return wrong.s ? explain_object(name, wrong, arena) : TEXT_NONE;
 }
 

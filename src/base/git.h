@@ -65,6 +65,10 @@ struct text git_list(struct text directory, struct texts *names, struct arena *a
 /* Adds the bytes of a file, or of a whole note, to a buffer. Returns a fault in words, in the arena, or TEXT_NONE. */
 struct text git_read(struct text name, struct buffer *bytes, struct arena *arena);
 
+/* Likewise of a file as git itself names it, `REV:PATH`, with a NUL behind it. Many may not be there: nothing is said
+ * of these, which takes one process instead of four. */
+bool git_read_if_there(struct text object, struct buffer *bytes, struct arena *arena);
+
 /* Runs git with these arguments, the first of which is `git`, and adds at most `most` bytes that it writes to `out`.
  * `input`: what it reads; .s NULL: nothing. Returns a fault in words, in the arena, or TEXT_NONE. */
 struct text git_run(const char *const *arguments, struct text input, size_t most, struct buffer *out,

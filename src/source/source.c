@@ -152,11 +152,11 @@ struct text source_path_in(const struct source_reader *reader, const struct git_
 }
 
 /* Makes the text of a file of the commit the reader's source; false if there is none. */
-static bool take_text(struct source_reader *reader, struct text name, struct text called)
+static bool take_text(struct source_reader *reader, struct text object, struct text called)
 {
     struct buffer bytes = {0};
     struct source source = {0};
-    bool is_there = !git_read(name, &bytes, &reader->arena).s && bytes.count <= SOURCE_MAX &&
+    bool is_there = git_read_if_there(object, &bytes, &reader->arena) && bytes.count <= SOURCE_MAX &&
                     bytes.count <= reader->left && source_of_text(&source, buffer_text(&bytes), called);
     is_there = is_there && !text_starts(source.content, TEXT("version https://git-lfs.github.com/spec/"));
     if (is_there) {
@@ -179,7 +179,7 @@ static bool open_in_commit(struct source_reader *reader, struct text path)
         return false;
     struct text called = arena_format(arena, "git:%s:%s", commit->name.s, rest.s);
     return (reader->source.is_no_file && text_equal(reader->source.path, called)) ||
-           take_text(reader, arena_format(arena, "git:%s:%s", commit->id.s, rest.s), called);
+           take_text(reader, arena_format(arena, "%s:%s", commit->id.s, rest.s), called);
 }
 
 /* ---- searching ---- */
