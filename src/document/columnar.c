@@ -19,7 +19,16 @@ static const char *const kind_names[] = {
 /* Zeros that stand before a value, and are not among the values. */
 struct zeros {
     size_t place, count;
+    size_t upto; /* so many integers there are up to their end */
 };
+
+/* The rows of a list that an edition repeats, by their first members. */
+struct known_rows {
+    ref_t *starts; /* by row that a list is in, and one more: the first row of it */
+    struct index index;
+};
+
+enum repeating { REPEATS_UNKNOWN, REPEATS_NOTHING, REPEATS_VALUES };
 
 struct column_node {
     enum kind kind;
@@ -35,27 +44,58 @@ struct column_node {
     size_t opened;                              /* of objects and tuples */
     size_t began;                               /* of an open list: how many items came before it */
     struct buffer written;                      /* the values, while they are */
+
+    struct column_node *row;  /* the row that it is, or is in; NULL: it is in none */
+    struct column_node *base; /* in an edition: that of the same place in what it repeats; NULL: there is none */
+    ref_t like;               /* of a row of an edition, while it is open: the row of the base; NONE: none */
+    enum repeating repeating; /* whether its values are differences */
+    bool is_edition, refers;
+    struct known_rows *known; /* of a list that is repeated, once it was asked for */
 };
 
 /* ---- nodes ---- */
 
-static struct column_node *add_node(struct columnar *c, struct column_node *above, struct text key)
+/* Where a member is from some place on, or would be. */
+static struct column_node **find_member(struct column_node **place, struct text key)
+{
+    while (*place && !text_equal((*place)->key, key))
+        place = &(*place)->beside;
+    return place;
+}
+
+/* What a node of an edition repeats: `before`: of a tuple the item before it. */
+static struct column_node *base_of(struct column_node *above, const struct column_node *before, struct text key)
+{
+    struct column_node *base = above ? above->base : NULL;
+    if (!base || base->kind != above->kind)
+        return NULL;
+    if (above->kind == KIND_OBJECT)
+        return *find_member(&base->below, key);
+    return !before ? base->below : before->base ? before->base->beside : NULL;
+}
+
+static struct column_node *add_node(struct columnar *c, struct column_node *above, const struct column_node *before,
+                                    struct text key)
 {
     struct column_node *node = arena_alloc(&c->arena, sizeof *node);
-    *node = (struct column_node){.above = above, .key = arena_copy(&c->arena, key)};
+    *node = (struct column_node){
+        .above = above, .key = arena_copy(&c->arena, key), .base = base_of(above, before, key), .like = NONE};
+    node->row = above && above->kind == KIND_LIST ? node : above ? above->row : NULL;
     return node;
 }
 
 /* The node of the value that comes now: of an object that of the last key, of a tuple the next one. */
 static struct column_node *place_of_value(struct columnar *c)
 {
-    struct column_node *open = c->open, **place = &c->document;
+    struct column_node *open = c->open, **place = &c->document, *before = NULL;
     if (open && open->kind == KIND_OBJECT)
         return open->at;
+    if (open && open->kind == KIND_TUPLE)
+        before = open->at;
     if (open)
-        place = open->at && open->kind == KIND_TUPLE ? &open->at->beside : &open->below;
+        place = before ? &before->beside : &open->below;
     if (!*place)
-        *place = add_node(c, open, TEXT_NONE);
+        *place = add_node(c, open, before, TEXT_NONE);
     if (open)
         open->at = *place;
     return *place;
@@ -101,7 +141,9 @@ static struct column_node *add_value(struct columnar *c, enum kind kind)
 
 static void end_zeros(struct column_node *node)
 {
-    *array_add(&node->zeros) = (struct zeros){node->values.count, node->last_zeros};
+    struct zeros *zeros = array_add(&node->zeros);
+    size_t others = node->zeros.count > 1 ? zeros[-1].upto - zeros[-1].place : 0;
+    *zeros = (struct zeros){node->values.count, node->last_zeros, others + node->values.count + node->last_zeros};
     node->last_zeros = 0;
 }
 
@@ -116,8 +158,12 @@ static void find_zeros(struct column_node *node)
     node->last_zeros = ZEROS_LEAST;
 }
 
+static int64_t difference(struct column_node *node, int64_t value);
+
 static inline void push(struct column_node *node, int64_t value)
 {
+    if (node->base)
+        value = difference(node, value);
     if (node->last_zeros && value == 0) {
         node->last_zeros++;
         return;
@@ -154,6 +200,148 @@ static void forget_integers(struct column_node *node)
     node->last_zeros = 0;
 }
 
+static uint64_t upto_of(const void *zeros, size_t place)
+{
+    return ((const struct zeros *)zeros)[place].upto;
+}
+
+/* The integer in a place among all of them. */
+static int64_t integer_at(const struct column_node *node, size_t place)
+{
+    size_t number = lower_bound(node->zeros.items, node->zeros.count, upto_of, place + 1);
+    size_t before = number ? node->zeros.items[number - 1].upto : 0;
+    struct stretch stretch = stretch_at(node, number);
+    return place - before < stretch.count ? stretch.values[place - before] : 0;
+}
+
+/* ---- editions ---- */
+
+/* Whether a column has an integer for each row: that of a row stands in its place. */
+static bool is_whole(const struct column_node *node)
+{
+    return node->states.count == 0 && node->fractions.count == 0 && node->row && node->count == node->row->count;
+}
+
+static bool repeats(struct column_node *node)
+{
+    if (node->repeating == REPEATS_UNKNOWN)
+        node->repeating = node->kind == node->base->kind && is_whole(node->base) ? REPEATS_VALUES : REPEATS_NOTHING;
+    return node->repeating == REPEATS_VALUES;
+}
+
+/* A value as it is kept: in a row that is like another, less what stands there. */
+static int64_t difference(struct column_node *node, int64_t value)
+{
+    bool has_base = node->row && node->row->like != NONE && repeats(node);
+    return has_base ? (int64_t)((uint64_t)value - (uint64_t)integer_at(node->base, node->row->like)) : value;
+}
+
+/* How many rows a list has that is in a row: a list may not be there. `place` is that of the next one that is. */
+static ref_t length_in(const struct column_node *list, size_t row, size_t *place)
+{
+    bool is_there = row < list->count && (row >= list->states.count || list->states.items[row] == 'v');
+    return is_there ? (ref_t)integer_at(list, (*place)++) : 0;
+}
+
+static void find_starts(struct known_rows *known, const struct column_node *list)
+{
+    size_t count = list->row ? list->row->count : 1, place = 0;
+    known->starts = memory_alloc((count + 1) * sizeof *known->starts);
+    known->starts[0] = 0;
+    for (size_t i = 0; i < count; i++)
+        known->starts[i + 1] = known->starts[i] + length_in(list, i, &place);
+}
+
+static uint64_t hash_of(size_t around, const int64_t *firsts, size_t count)
+{
+    uint64_t hash = around;
+    for (size_t i = 0; i < count; i++)
+        hash = hash_mix(hash, (uint64_t)firsts[i]);
+    return hash;
+}
+
+/* The first members of a row; false: they are not there, or no integers. */
+static bool take_firsts(const struct column_node *list, size_t row, int64_t *firsts, size_t count)
+{
+    const struct column_node *node = list->below->below;
+    for (size_t i = 0; i < count; i++, node = node->beside) {
+        if (!node || !is_whole(node))
+            return false;
+        firsts[i] = integer_at(node, row);
+    }
+    return true;
+}
+
+/* Nothing, if the list never had a row. */
+static void index_rows(struct known_rows *known, const struct column_node *list, size_t firsts_count)
+{
+    int64_t firsts[COLUMNAR_FIRSTS];
+    size_t count = list->row ? list->row->count : 1;
+    index_reserve(&known->index, known->starts[count]);
+    for (size_t around = 0; around < count; around++)
+        for (ref_t row = known->starts[around]; row < known->starts[around + 1]; row++) {
+            if (!take_firsts(list, row, firsts, firsts_count))
+                return;
+            struct probe at = index_probe(&known->index, hash_of(around, firsts, firsts_count));
+            while (index_next(&known->index, &at))
+                continue;
+            index_insert(&known->index, &at, row);
+        }
+}
+
+/* A list is asked for rows by as many members each time. */
+static const struct known_rows *known_rows_of(struct columnar *c, struct column_node *list, size_t firsts_count)
+{
+    if (!list->known) {
+        list->known = arena_alloc(&c->arena, sizeof *list->known);
+        *list->known = (struct known_rows){0};
+        find_starts(list->known, list);
+        index_rows(list->known, list, firsts_count);
+    }
+    return list->known;
+}
+
+#define LIKE TEXT("all")
+
+/* The first of all members, though the first rows may have none: what is read after it are differences. */
+static void put_like(struct columnar *c, ref_t number, ref_t row)
+{
+    struct column_node **first = &c->open->below;
+    if (!*first || !text_equal((*first)->key, LIKE)) {
+        struct column_node *node = add_node(c, c->open, NULL, LIKE);
+        node->beside = *first;
+        *first = node;
+    }
+    c->open->at = *first;
+    columnar_integer(c, number);
+    c->open->like = row;
+}
+
+void columnar_put_like(struct columnar *c, ref_t number)
+{
+    if (c->open->base)
+        put_like(c, number, number);
+}
+
+void columnar_find_like(struct columnar *c, const int64_t *firsts, size_t count)
+{
+    int64_t found[COLUMNAR_FIRSTS];
+    struct column_node *list = c->open->above;
+    ref_t around = list->row ? list->row->like : 0;
+    if (!c->open->base || around == NONE)
+        return;
+    const struct known_rows *known = known_rows_of(c, list->base, count);
+    struct probe at = index_probe(&known->index, hash_of(around, firsts, count));
+    while (index_next(&known->index, &at)) {
+        bool is_within = at.ref >= known->starts[around] && at.ref < known->starts[around + 1];
+        if (is_within && take_firsts(list->base, at.ref, found, count) &&
+            memcmp(found, firsts, count * sizeof *firsts) == 0) {
+            put_like(c, at.ref - known->starts[around], at.ref);
+            return;
+        }
+    }
+}
+
 /* ---- what is open ---- */
 
 static void open(struct columnar *c, enum kind kind)
@@ -162,12 +350,21 @@ static void open(struct columnar *c, enum kind kind)
     node->at = NULL;
     node->opened++;
     node->began = node->below ? node->below->count : 0;
+    node->like = NONE;
     c->open = node;
 }
 
 void columnar_open_object(struct columnar *c)
 {
     open(c, KIND_OBJECT);
+}
+
+void columnar_open_edition(struct columnar *c)
+{
+    struct column_node *around = c->open;
+    open(c, KIND_OBJECT);
+    c->open->is_edition = true;
+    c->open->base = around;
 }
 
 void columnar_open_tuple(struct columnar *c)
@@ -189,14 +386,6 @@ void columnar_close(struct columnar *c)
     c->open = node->above;
 }
 
-/* Where a member is from some place on, or would be. */
-static struct column_node **find_member(struct column_node **place, struct text key)
-{
-    while (*place && !text_equal((*place)->key, key))
-        place = &(*place)->beside;
-    return place;
-}
-
 /* Members come in the same order mostly: the search begins after the last one. */
 void columnar_key(struct columnar *c, struct text key)
 {
@@ -205,7 +394,7 @@ void columnar_key(struct columnar *c, struct text key)
     if (!*place)
         place = find_member(&open->below, key);
     if (!*place)
-        *place = add_node(c, open, key);
+        *place = add_node(c, open, NULL, key);
     open->at = *place;
 }
 
@@ -231,6 +420,28 @@ void columnar_integer(struct columnar *c, int64_t value)
         buffer_print(&node->fractions, "%lld,", (long long)value);
     else
         push(node, value);
+}
+
+static size_t rows_of(const struct column_node *list)
+{
+    return list->below ? list->below->count : 0;
+}
+
+/* The list that references of a place in an edition mean; NULL: it is in none. */
+static const struct column_node *referred(const struct columnar *c)
+{
+    const struct column_node *node = c->open;
+    while (node && !node->is_edition)
+        node = node->above;
+    return node && node->below ? node->below->base : NULL;
+}
+
+void columnar_reference(struct columnar *c, ref_t row, ref_t like)
+{
+    const struct column_node *list = referred(c);
+    struct column_node *node = place_of_value(c);
+    node->refers = list != NULL;
+    columnar_integer(c, !list ? row : like != NONE ? like : (int64_t)rows_of(list) + row);
 }
 
 /* Whether a member was an integer in all tuples before this one. */
@@ -261,6 +472,11 @@ void columnar_text(struct columnar *c, struct text text)
 {
     struct column_node *node = add_value(c, KIND_TEXT);
     push(node, names_add(&c->texts, &c->arena, text));
+}
+
+int64_t columnar_number_of(struct columnar *c, struct text text)
+{
+    return names_add(&c->texts, &c->arena, text);
 }
 
 #define EXACT ((INT64_C(1) << 53) - 1) /* integers up to this are numbers in every reader */
@@ -461,6 +677,10 @@ static void write_list(struct column_node *node, struct output *out)
     output_char(out, ']');
     if (steps)
         output_text(out, TEXT(",\"steps\":true"));
+    if (node->repeating == REPEATS_VALUES)
+        output_text(out, TEXT(",\"like\":true"));
+    if (node->refers)
+        output_text(out, TEXT(",\"refers\":true"));
     forget_integers(node);
 }
 
@@ -533,6 +753,8 @@ static void write_node(struct parts *parts, struct column_node *node, struct out
     output_char(out, '{');
     if (write_states(node, out) && node->kind != KIND_NONE)
         output_char(out, ',');
+    if (node->is_edition)
+        output_text(out, TEXT("\"edition\":true,"));
     if (node->kind != KIND_NONE)
         output_print(out, "\"%s\":", kind_names[node->kind]);
     if (node->kind == KIND_OBJECT || node->kind == KIND_TUPLE)
@@ -563,6 +785,10 @@ static void release_node(struct column_node *node)
     buffer_release(&node->fractions);
     buffer_release(&node->written);
     forget_integers(node);
+    if (node->known) {
+        free(node->known->starts);
+        index_release(&node->known->index);
+    }
 }
 
 void columnar_release(struct columnar *c)

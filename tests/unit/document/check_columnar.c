@@ -273,6 +273,79 @@ TEST(tuples_of_integers_are_as_if_they_stood_alone)
                            "{\"state\":\"vvvvv-v\",\"number\":[1,2,4,0.5,1,4]}]}}}");
 }
 
+static void open_row(struct json *j, int64_t n)
+{
+    json_open_object(j);
+    put(j, "n", n);
+}
+
+static void open_lists(struct json *j, const char *key)
+{
+    json_key(j, text_of(key));
+    json_open_array(j);
+}
+
+/* Two rows with 2 and 1 inner ones; once more, in another order, with a new one first, and another sum in the last. */
+static void write_editions(struct json *j)
+{
+    static const int64_t firsts[] = {8};
+    json_open_object(j);
+    open_lists(j, "rows");
+    for (int i = 0; i < 2; i++) {
+        open_row(j, 10 + i);
+        open_lists(j, "inner");
+        for (int k = 0; k < 2 - i; k++) {
+            open_row(j, 7 + k);
+            put(j, "sum", 100 * (k + 1));
+            json_close_object(j);
+        }
+        json_close_array(j);
+        json_close_object(j);
+    }
+    json_close_array(j);
+    json_key(j, TEXT("again"));
+    columnar_open_edition(j->columnar);
+    open_lists(j, "rows");
+    open_row(j, 3);
+    json_key(j, TEXT("at"));
+    columnar_reference(j->columnar, 2, NONE);
+    json_close_object(j);
+    for (int i = 1; i >= 0; i--) {
+        json_open_object(j);
+        columnar_put_like(j->columnar, (ref_t)i);
+        put(j, "n", 10 + i);
+        json_key(j, TEXT("at"));
+        columnar_reference(j->columnar, 0, (ref_t)i);
+        open_lists(j, "inner");
+        json_open_object(j);
+        columnar_find_like(j->columnar, firsts, 1);
+        put(j, "n", 8);
+        put(j, "sum", 203);
+        json_close_object(j);
+        json_close_array(j);
+        json_close_object(j);
+    }
+    json_close_array(j);
+    json_close_object(j);
+    json_close_object(j);
+}
+
+/* The inner row of the second is like none, as row 1 has no inner one with n 8; that of row 0 is its row 1, where the
+ * sum was 200. */
+TEST(rows_of_an_edition_tell_what_differs)
+{
+    expect(write_editions, "{\"texts\":[],\"document\":{\"object\":{\"rows\":{\"list\":[2],\"of\":{\"object\":{\"n\":{"
+                           "\"number\":[10,1],\"steps\":true},"
+                           "\"inner\":{\"list\":[2,1],\"of\":{\"object\":{\"n\":{\"number\":[7,8,7]},"
+                           "\"sum\":{\"number\":[100,200,100]}}}}}}},"
+                           "\"again\":{\"edition\":true,\"object\":{\"rows\":{\"list\":[3],\"of\":{\"object\":{"
+                           "\"all\":{\"state\":\"-vv\",\"number\":[1,0]},\"n\":{\"number\":[3,0,0],\"like\":true},"
+                           "\"at\":{\"number\":[4,1,0],\"refers\":true},"
+                           "\"inner\":{\"state\":\"-vv\",\"list\":[0,-1],\"like\":true,\"of\":{\"object\":{"
+                           "\"all\":{\"state\":\"-v\",\"number\":[1]},\"n\":{\"number\":[8,0],\"like\":true},"
+                           "\"sum\":{\"number\":[203,3],\"like\":true}}}}}}}}}}}}");
+}
+
 TEST(a_document_may_be_anything)
 {
     expect(write_nothing, "{\"texts\":[],\"document\":{\"object\":{}}}");
@@ -284,4 +357,4 @@ SUITE("columnar", each_member_of_rows_has_an_array, states_tell_what_is_null_and
       lists_of_lists_have_lengths_and_tuples_a_node_an_item, differences_stand_where_they_are_shorter_and_exact,
       differences_go_on_in_a_long_list, many_zeros_are_like_other_integers,
       numbers_with_a_fraction_stand_among_integers, tuples_of_integers_are_as_if_they_stood_alone,
-      a_document_may_be_anything)
+      rows_of_an_edition_tell_what_differs, a_document_may_be_anything)

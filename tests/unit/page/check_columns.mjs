@@ -22,6 +22,24 @@ function plain(value) {
   return members;
 }
 
+// What check_columnar.c expects to be written of an edition.
+const EDITION = {texts: [], document: {object: {
+  rows: {list: [2], of: {object: {n: {number: [10, 11]}, inner: {list: [2, 1], of: {object: {n: {number: [7, 8, 7]}, sum: {number: [100, 200, '9223372036854775807']}}}}}}},
+  again: {edition: true, object: {rows: {list: [3], of: {object: {
+    all: {state: '-vv', number: [1, 0]}, n: {number: [3, 0, 0], like: true}, at: {number: [4, 1, 0], refers: true},
+    inner: {state: '-vv', list: [0, -1], like: true, of: {object: {
+      all: {state: 'vv', number: [0, 1]}, n: {number: [0, 0], like: true}, sum: {number: ['-9223372036854775807', 3], like: true},
+    }}},
+  }}}}},
+}}};
+
+test('rows of an edition are what they are like, and what differs', () => {
+  const [first, second, third] = plain(parseColumns(JSON.stringify(EDITION)).at(0)).again.rows;
+  assert.deepEqual([first, second, third], [
+    {n: 3, at: 2}, {all: 1, n: 11, at: 1, inner: [{n: 7, sum: 0}]}, {all: 0, n: 10, at: 2, inner: [{n: 8, sum: 203}]},
+  ]);
+});
+
 test('what was written is read', () => {
   for (const path of process.argv.slice(2)) {
     const text = readFileSync(`${path}.columns`, 'utf8');
