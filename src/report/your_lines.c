@@ -95,7 +95,7 @@ static void charge_alone(struct your_lines *y)
     add_up(y, SIDE_NEW);
 }
 
-void your_lines_init(struct your_lines *y, const struct report *report)
+void your_lines_own(struct your_lines *y, const struct report *report)
 {
     *y = (struct your_lines){
         .profile = report->study->profile, .sides = report->study->sides, .event = view_main_measure(report->view)};
@@ -103,10 +103,20 @@ void your_lines_init(struct your_lines *y, const struct report *report)
         return;
     find_owned(y, report);
     y->are_known = y->owned.has_file;
+}
+
+void your_lines_charge(struct your_lines *y)
+{
     if (y->are_known && y->sides)
         charge_sides(y);
     else if (y->are_known)
         charge_alone(y);
+}
+
+void your_lines_init(struct your_lines *y, const struct report *report)
+{
+    your_lines_own(y, report);
+    your_lines_charge(y);
 }
 
 void your_lines_release(struct your_lines *y)

@@ -35,6 +35,10 @@ struct your_lines {
 /* Lines are not known without own files and calls with lines, where inputs kept no lines, where runs or units stand
  * side by side, and where functions are hidden already. Release it. */
 void your_lines_init(struct your_lines *yours, const struct report *report);
+
+/* The two halves of it: what is the user's own, and what its lines are charged, which takes long. */
+void your_lines_own(struct your_lines *yours, const struct report *report);
+void your_lines_charge(struct your_lines *yours);
 void your_lines_release(struct your_lines *yours);
 
 /* Whether a sum is a tenth of the program or more, on either side. */

@@ -688,6 +688,55 @@ void grouping_init_calling_lines(struct grouping *g, const struct profile *profi
     make_rows(g, NULL);
 }
 
+/* ---- some of the rows ---- */
+
+/* The values of these rows, by their new numbers; NULL if there are none. */
+static void *narrowed(void *values, size_t size, const ref_t *rows, size_t count)
+{
+    char *kept = values ? memory_resize(NULL, count, size) : NULL;
+    for (size_t i = 0; i < count && kept; i++)
+        memcpy(kept + i * size, (const char *)values + rows[i] * size, size);
+    free(values);
+    return kept;
+}
+
+/* What each is made of; sums are copied, as their cells are among those of all. */
+static void narrow_sums(struct grouping *g, size_t count)
+{
+    struct arena arena = {0};
+    struct row_sum *sums = memory_alloc(count * sizeof *sums);
+    bool saturated = false;
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (g->made_of[i] < g->item_count)
+            continue;
+        const struct row_sum *sum = &g->sums[g->made_of[i] - g->item_count];
+        sums[kept] = (struct row_sum){.first = sum->first};
+        costs_sum(&sums[kept].self, &arena, &sum->self, &saturated);
+        g->made_of[i] = (ref_t)(g->item_count + kept++);
+    }
+    free(g->sums);
+    arena_release(&g->arena);
+    g->sums = sums;
+    g->arena = arena;
+}
+
+void grouping_narrow(struct grouping *g, const ref_t *rows, size_t count)
+{
+    g->made_of = narrowed(g->made_of, sizeof *g->made_of, rows, count);
+    g->estimates = narrowed(g->estimates, sizeof *g->estimates, rows, count);
+    g->spread_row_of = narrowed(g->spread_row_of, sizeof *g->spread_row_of, rows, count);
+    g->unsure.number_of = narrowed(g->unsure.number_of, sizeof *g->unsure.number_of, rows, count);
+    narrow_sums(g, count);
+    free(g->owners);
+    free(g->first_owners);
+    free(g->outer);
+    g->owners = NULL;
+    g->first_owners = g->outer = NULL;
+    g->rows = memory_resize(g->rows, 1, sizeof *g->rows); /* rows are no items, as of instructions */
+    g->count = count;
+}
+
 void grouping_release(struct grouping *g)
 {
     free(g->made_of);

@@ -81,6 +81,10 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
 
 /* Makes rows of GROUP_LINE, also of the lines that only call, for line_costs_init(). */
 void grouping_init_calling_lines(struct grouping *g, const struct profile *profile);
+
+/* Forgets all rows but some, which become the rows 0, 1, ...; it also forgets which items they have, and what is above
+ * them. Lent costs of lines are to be narrowed, too. Not of GROUP_INSTRUCTION. */
+void grouping_narrow(struct grouping *g, const ref_t *rows, size_t count);
 void grouping_release(struct grouping *g);
 
 /* The self cost of a row. */

@@ -59,6 +59,28 @@ struct line_costs line_costs_of(const struct grouping *g, const struct series_li
     return costs;
 }
 
+static void narrow(struct matrix *matrix, const ref_t *rows, size_t count)
+{
+    struct matrix kept = matrix_new(matrix->count ? count : 0, matrix->width);
+    for (size_t i = 0; i < kept.count; i++) {
+        struct costs costs = matrix_row(matrix, rows[i]);
+        matrix_add(&kept, i, &costs);
+    }
+    matrix_release(matrix);
+    *matrix = kept;
+}
+
+void line_costs_narrow(struct line_costs *costs, const ref_t *rows, size_t count)
+{
+    unsigned char *marks = memory_alloc(count * sizeof *marks);
+    for (size_t i = 0; i < count; i++)
+        marks[i] = costs->marks[rows[i]];
+    free(costs->marks);
+    costs->marks = marks;
+    narrow(&costs->inclusive, rows, count);
+    narrow(&costs->most, rows, count);
+}
+
 void line_costs_release(struct line_costs *costs)
 {
     matrix_release(&costs->inclusive);

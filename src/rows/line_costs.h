@@ -18,6 +18,8 @@
 /* Finds the costs of all rows; each series of the profile is worked out by itself. They do not need the grouping
  * afterwards; release them. */
 struct line_costs line_costs_of(const struct grouping *lines, const struct series_list *series);
+/* Forgets those of all rows but some, which become the rows 0, 1, ..., as in grouping_narrow(). */
+void line_costs_narrow(struct line_costs *costs, const ref_t *rows, size_t count);
 void line_costs_release(struct line_costs *costs);
 
 #endif

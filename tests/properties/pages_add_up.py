@@ -111,7 +111,9 @@ def extended(path):
             "properties": {"functions": count, "self": costs[1], "calls": count, "lines": count, "sources": count, "tree": costs[1]}}
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
                    "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1], function["properties"]["charged_at_least"]),
-                   "tree": call_tree((called, costs[1])), "tree_is_part": {"type": "boolean"}}
+                   "tree": call_tree((called, costs[1])), "tree_is_part": {"type": "boolean"},
+                   "inlined": {"type": "object", "required": ["command", "shows", "more"],
+                               "properties": {key: text for key in ("command", "shows", "more")}}}
     function["properties"] |= {"class": text, "at_most": costs[1], "all": count, "rest": {"type": "boolean"}}
     edition = ("functions", "cycles", "lines", "groups", "tree", "tree_is_part", "left_out")
     properties["yours"] = {"type": "object", "required": ["own_files", "functions", "cycles", "groups", "tree"], "properties": {

@@ -8,7 +8,7 @@
 #     base <- source <- machine;  machine, names <- inlined <- reading
 #     rows, load, source <- compare <- view <- annotate, checks;  view, inlined <- annotate
 #     base <- document;  annotate, checks, document <- report <- the formats below report <- cli <- reading
-#     report/summary <- sheets <- browse, report/text <- cli;  reading <- main.c and its neighbours
+#     report/summary <- sheets <- browse, report/text <- cli;  report/summary <- report/html;  reading <- main.c and its neighbours
 #
 # A room may include what it stands right of, and all that this may. The formats do not know each other, but for html,
 # which has json in it; text is made of report/layout, report/summary and sheets.
@@ -59,7 +59,7 @@ upward_includes() {
             n = split(formats, format, " ")
             for (i = 1; i <= n; i++)
                 open(format[i], "report")
-            open("report/html", "report/json")
+            open("report/html", "report/json report/summary")
             open("sheets", "report/summary")
             open("report/text", "sheets")
             open("browse", "sheets")

@@ -21,39 +21,46 @@ static void find_twins(struct charges *c, const struct profile *from, const bool
 }
 
 /* Whether anything is of others. */
-static bool are_any(const struct profile *from, const struct hide *hide)
+static bool are_any(const struct profile *from, const struct owned *owned, const bool *foreign)
 {
     bool any = false;
     for (size_t i = 0; i < from->functions.count && !any; i++)
-        any = hide->hidden[i];
+        any = !owned->functions[i];
     for (size_t i = 0; i < from->pieces.count && !any; i++)
-        any = hide->foreign[i];
+        any = foreign[i];
     return any;
 }
 
-/* False: the user's own lines are not worth showing, or all is the user's. */
+static void hide_others(struct charges *c, const struct profile *from, struct hide hide)
+{
+    hide_functions(&hide, &c->profile, from);
+    find_twins(c, from, hide.hidden);
+    c->exceeds = hide.exceeds;
+    c->file_count = from->files.texts.count;
+}
+
+/* False: all is the user's, or the user's own lines are not worth showing. What they are charged is not kept while
+ * others are hidden. */
 static bool charge(struct charges *c, const struct report *report)
 {
     struct your_lines yours;
     const struct profile *from = report->study->profile;
-    your_lines_init(&yours, report);
+    your_lines_own(&yours, report);
+    bool *foreign = yours.are_known ? owned_foreign(&yours.owned, from) : NULL;
+    if (yours.are_known && are_any(from, &yours.owned, foreign))
+        your_lines_charge(&yours);
     bool are_enough = your_lines_are_enough(&yours);
-    bool *foreign = are_enough ? owned_foreign(&yours.owned, from) : NULL;
-    struct hide hide = {.hidden = yours.is_hidden[SIDE_NEW], .foreign = foreign};
-    are_enough = are_enough && are_any(from, &hide);
-    if (are_enough) {
-        hide_functions(&hide, &c->profile, from);
-        find_twins(c, from, hide.hidden);
-        c->exceeds = hide.exceeds;
-        c->file_count = from->files.texts.count;
-        c->files = yours.owned.files;
-        yours.owned.files = NULL;
-    }
-    free(foreign);
+    suggest_inline(report, &yours, TEXT("inline --format=html"), &c->arena, &c->inlined);
+    bool *hidden = yours.is_hidden[SIDE_NEW];
+    c->files = yours.owned.files;
+    yours.is_hidden[SIDE_NEW] = yours.owned.files = NULL;
     your_lines_release(&yours);
+    if (are_enough)
+        hide_others(c, from, (struct hide){.hidden = hidden, .foreign = foreign});
+    free(hidden);
+    free(foreign);
     return are_enough;
 }
-
 /* ---- the report ---- */
 
 /* The question of the page, of which all can be answered: it was before. */
@@ -146,11 +153,21 @@ static uint64_t weigh_row(const struct weighing *weighing, const struct your_row
     return weight_of(weighing, &charged);
 }
 
+/* So many as weigh as much as the first items of the page, but no more than these: where calls are recorded dearer than
+ * what they reach, much may weigh more. */
+static size_t count_as(const struct extract *e, const struct extract *all, size_t count)
+{
+    size_t upto = extract_count_from(e, extract_least(all, count));
+    return count < all->items.count && count < upto ? count : upto;
+}
+
 void charges_choose(struct charges *c, const struct extract *all, size_t count)
 {
     uint64_t least = extract_least(all, count);
-    if (c->are_there)
-        extract_choose(&c->extract, extract_count_from(&c->extract, least));
+    if (c->are_there) {
+        tree_find_like(&c->tree, all->tree, c->twins);
+        extract_choose(&c->extract, count_as(&c->extract, all, count));
+    }
     c->chosen = 0;
     while (c->chosen < c->rows.shown.count && weigh_row(all->weighing, &c->rows, c->chosen) >= least)
         c->chosen++;
@@ -178,12 +195,20 @@ static void point(const void *context, struct json_report *r)
 static void put_function(const void *context, struct json_report *r, ref_t function)
 {
     const struct charges *c = context;
-    ref_t twin = c->twins[function];
     json_put_text(r, "class", groups_class(&c->groups, function));
-    if (twin == NONE)
+    if (c->twins[function] == NONE)
         json_put_boolean(r, "rest", true);
-    else if (c->all->ids[twin] != NONE)
-        json_put_count(r, "all", c->all->ids[twin]);
+}
+
+/* By function: its number in the page, if it is there; free() it. */
+static ref_t *find_like(const struct charges *c, const struct json_report *r)
+{
+    size_t count = c->profile.functions.count;
+    ref_t *like = refs_new(count);
+    for (size_t i = 0; i < count; i++)
+        if (c->twins[i] != NONE)
+            like[i] = r->ids[c->twins[i]];
+    return like;
 }
 
 /* The user's that functions which are written have code in. */
@@ -215,26 +240,42 @@ static void put_more(const void *context, struct json_report *r)
     tree_write(&c->tree, r);
 }
 
-void charges_write(const struct charges *charges, struct json_report *r)
+static void put_inlined(struct json_report *r, const struct suggestion *inlined)
 {
-    struct charges c = *charges;
-    c.all = r;
-    if (c.rows.shown.count)
-        json_write_your_rows(r, &c.rows, c.chosen);
-    if (!c.are_there)
-        return;
+    json_open_member(r, "inlined");
+    json_put_text(r, "command", inlined->command);
+    json_put_text(r, "shows", inlined->shows);
+    json_put_text(r, "more", inlined->more);
+    json_close_object(&r->json);
+}
+
+static void write_edition(const struct charges *c, struct json_report *r)
+{
+    ref_t *like = find_like(c, r);
     json_line(&r->json);
-    json_put_edition(r, "yours", &c.report,
-                     &(struct json_extract){.functions = c.extract.functions,
-                                            .arcs = c.extract.arcs,
-                                            .pieces = c.extract.pieces,
-                                            .lines = c.sources->items.count ? &c.lines : NULL,
+    json_put_edition(r, "yours", &c->report,
+                     &(struct json_extract){.functions = c->extract.functions,
+                                            .arcs = c->extract.arcs,
+                                            .pieces = c->extract.pieces,
+                                            .lines = c->sources->items.count ? &c->lines : NULL,
                                             .has_line = has_line,
                                             .has_file = has_file,
                                             .point = point,
                                             .write_more = put_more,
                                             .write_function = put_function,
-                                            .context = &c,
-                                            .homes = c.homes,
+                                            .context = c,
+                                            .like = like,
+                                            .homes = c->homes,
                                             .columnar = r->extract->columnar});
+    free(like);
+}
+
+void charges_write(const struct charges *c, struct json_report *r)
+{
+    if (c->rows.shown.count)
+        json_write_your_rows(r, &c->rows, c->chosen);
+    if (c->inlined.command.s)
+        put_inlined(r, &c->inlined);
+    if (c->are_there)
+        write_edition(c, r);
 }

@@ -2,7 +2,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* charges: a page's report once more, with the figures of --charge=own: the cost of code of others is that of the
  * user's lines that ran it. It is made where these have a tenth of the program or more (report/your_lines.h). Of a
- * comparison there are the user's lines that changed (report/your_rows.h).
+ * comparison there are the user's lines that changed (report/your_rows.h). Where a tenth of the program is code that
+ * was inlined into the user's, a command shows which lines that is.
  *
  *     charges_init(&charges, report, &sheets, room);
  *     charges_choose(&charges, &extract, 100);     // as the page has the first 100 items of its extract
@@ -12,6 +13,7 @@
 #define REPORT_HTML_CHARGES_H
 
 #include "report/html/extract.h"
+#include "report/summary/suggest.h"
 #include "report/your_rows.h"
 
 struct charges {
@@ -39,9 +41,10 @@ struct charges {
     struct tree tree;
     struct extract extract;
     struct lines_index lines;
-    struct homes *homes;           /* of both sides */
-    const struct json_report *all; /* while it is written: that of the page */
+    struct homes *homes; /* of both sides */
     struct arena arena;
+
+    struct suggestion inlined; /* much of the user's code is; .command.s NULL: that is not known */
 
     struct your_rows rows; /* in a comparison, of which nothing else is set */
     size_t chosen;         /* so many of them, the first */
@@ -55,7 +58,8 @@ void charges_release(struct charges *charges);
 /* Chooses what weighs as much as what the page has: the first `count` items of its extract. */
 void charges_choose(struct charges *charges, const struct extract *extract, size_t count);
 
-/* Writes the member `yours`, or `your_lines`, of the object that is open; nothing if they are not there. */
+/* Writes the members `inlined` and `yours`, or `your_lines`, of the object that is open; nothing of what is not
+ * there. */
 void charges_write(const struct charges *charges, struct json_report *r);
 
 #endif

@@ -162,7 +162,7 @@ static bool is_near_row(const struct extract *e, size_t node)
 }
 
 /* No node weighs more than those above it, which are there if it is. */
-static void add_nodes(struct extract *e)
+static void want_nodes(struct extract *e)
 {
     for (size_t i = 0; i < e->tree->count; i++) {
         ref_t function = tree_function(e->tree, i);
@@ -172,12 +172,18 @@ static void add_nodes(struct extract *e)
             *weight = 0;
         if (above != SIZE_MAX)
             *weight = least(*weight, e->tree->items[above].weight);
-        if (!is_near_row(e, i))
-            continue;
-        tree_want(e->tree, i);
-        if (e->tree->items[i].is_dear)
-            add_item(e, *weight, KIND_NODE, i);
+        if (is_near_row(e, i))
+            tree_want(e->tree, i);
     }
+}
+
+static void add_nodes(struct extract *e)
+{
+    want_nodes(e);
+    tree_trim(e->tree);
+    for (size_t i = 0; i < e->tree->count; i++)
+        if (is_near_row(e, i))
+            add_item(e, e->tree->items[i].weight, KIND_NODE, i);
 }
 
 /* The heaviest first; of those that weigh the same in the order in which they were added, by kind and number. */

@@ -132,6 +132,20 @@ static void add_hottest(struct groups *g)
     free(is_hot);
 }
 
+/* The others take much room, and are asked for nothing more. */
+static void keep_hottest(struct groups *g)
+{
+    ref_t *rows = memory_alloc(g->rows.count * sizeof *rows);
+    for (size_t i = 0; i < g->rows.count; i++) {
+        rows[i] = g->rows.items[i].row;
+        g->rows.items[i].row = (ref_t)i;
+    }
+    grouping_narrow(&g->tables[LINES], rows, g->rows.count);
+    if (g->tables[LINES].of_lines)
+        line_costs_narrow(&g->line_costs, rows, g->rows.count);
+    free(rows);
+}
+
 /* Lines have inclusive costs, too, if calls are recorded. */
 static void init_table(struct groups *g, size_t table)
 {
@@ -151,10 +165,12 @@ void groups_init(struct groups *g, const struct report *report)
     *g = (struct groups){.report = report};
     for (size_t i = 0; i < GROUP_TABLES; i++) {
         init_table(g, i);
-        if (i == LINES)
+        if (i == LINES) {
             add_hottest(g);
-        else
+            keep_hottest(g);
+        } else {
             add_ranked(g, i);
+        }
     }
 }
 
@@ -202,7 +218,12 @@ struct text groups_class(const struct groups *g, ref_t function)
 static void put_row(struct json_report *r, const struct groups *g, const struct group_row_of_page *row)
 {
     const struct grouping *table = &g->tables[row->table];
+    struct row_name name = grouping_own_name(table, row->row);
     json_open_object(&r->json);
+    if (row->table == LINES)
+        json_find_like_line(r, row_name_text(table->profile, &name, NAME_FILE), name.line.number);
+    else
+        json_find_like_text(r, row_name_text(table->profile, &name, group_table[table->group].names[0]));
     r->schema->put_group(r, table, row->row, row->table == LINES ? NAME_LINE : group_table[table->group].names[0]);
     json_put_costs(r, "self", grouping_self(table, row->row));
     json_put_charged(r, grouping_self(table, row->row), unsure_rows_more(&table->unsure, row->row));

@@ -23,6 +23,8 @@
  *                               self and whole: what all of them cost, themselves and inclusive, anywhere
  *     tree_is_part              true: it has only those that lead to functions of the report, and what these call, as
  *                               filters leave others out, or a comparison those that did not change
+ *     inlined                   where a tenth of the program or more is code that was inlined into the user's:
+ *                               command, which shows the lines; shows and more, in words
  *     yours                     where the user's own lines have a tenth of the program or more, and not all code is the
  *                               user's: functions, cycles, lines, groups, tree, tree_is_part and left_out with the
  *                               figures of --charge=own; own_files, those of the user's; exceeds, true: calls are

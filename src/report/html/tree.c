@@ -3,6 +3,7 @@
 #include "report/html/tree.h"
 
 #include "calls/top.h"
+#include "document/columnar.h"
 #include "events/compared.h"
 
 #include <stdlib.h>
@@ -156,6 +157,7 @@ void tree_release(struct tree *t)
     weighing_release(&t->weighing);
     view_call_tree_release(&t->costed);
     free(t->items);
+    free(t->like);
     free(t->cycles.items);
     matrix_release(&t->lacking);
 }
@@ -166,6 +168,70 @@ void tree_want(struct tree *t, size_t node)
 {
     for (; node != SIZE_MAX && !t->items[node].is_wanted; node = tree_above(t, node))
         t->items[node].is_wanted = true;
+}
+
+/* Each comes after the one above it, which is dear if it is. */
+void tree_trim(struct tree *t)
+{
+    ref_t *numbers = refs_new(t->count);
+    size_t kept = 0;
+    struct call_tree_row *rows = t->costed.tree.rows.items;
+    for (size_t i = 0; i < t->count; i++) {
+        t->is_part |= !t->items[i].is_wanted;
+        if (!t->items[i].is_dear && t->items[i].is_wanted)
+            add_lacking(t, NOT_HERE, &rows[i].way.costs);
+        if (!t->items[i].is_dear)
+            continue;
+        numbers[i] = (ref_t)kept;
+        rows[kept] = rows[i];
+        rows[kept].above = rows[i].above == SIZE_MAX ? SIZE_MAX : numbers[rows[i].above];
+        t->items[kept++] = t->items[i];
+    }
+    t->count = t->costed.tree.rows.count = kept;
+    t->costed.tree.rows.capacity = t->capacity = kept;
+    t->costed.tree.rows.items = memory_resize(rows, kept, sizeof *rows);
+    t->items = memory_resize(t->items, kept, sizeof *t->items);
+    free(numbers);
+}
+
+/* The number of the node of a function below a node. */
+static ref_t find_node(const struct tree *t, const struct index *index, size_t above, ref_t function)
+{
+    struct probe at = index_probe(index, hash_mix(above, function));
+    while (index_next(index, &at))
+        if (tree_above(t, at.ref) == above && tree_function(t, at.ref) == function)
+            return at.ref;
+    return NONE;
+}
+
+static void index_nodes(const struct tree *t, struct index *index)
+{
+    index_reserve(index, t->count);
+    for (size_t i = 0; i < t->count; i++) {
+        struct probe at = index_probe(index, hash_mix(tree_above(t, i), tree_function(t, i)));
+        while (index_next(index, &at))
+            continue;
+        index_insert(index, &at, (ref_t)i);
+    }
+}
+
+void tree_find_like(struct tree *t, const struct tree *first, const ref_t *twins)
+{
+    struct index index = {0};
+    if (t->like)
+        return;
+    t->first = first;
+    t->like = refs_new(t->count);
+    index_nodes(first, &index);
+    for (size_t i = 0; i < t->count; i++) {
+        ref_t function = twins[tree_function(t, i)], like = NONE;
+        size_t above = tree_above(t, i);
+        if (above != SIZE_MAX)
+            like = t->like[above];
+        if (function != NONE && (above == SIZE_MAX || like != NONE))
+            t->like[i] = find_node(first, &index, above == SIZE_MAX ? SIZE_MAX : like, function);
+    }
+    index_release(&index);
 }
 
 void tree_clear(struct tree *t)
@@ -210,15 +276,23 @@ static void put_cycle(struct json_report *r, const struct tree *t, const struct 
     json_put_costs(r, "whole", cycle->whole);
 }
 
+static void put_like(struct json_report *r, const struct tree *t, size_t node)
+{
+    const struct tree_node *like = t->first && t->like[node] != NONE ? &t->first->items[t->like[node]] : NULL;
+    if (like && like->is_chosen)
+        columnar_put_like(r->json.columnar, (ref_t)like->number);
+}
+
 static void put_node(struct json_report *r, const struct tree *t, size_t node)
 {
     const struct call_tree_row *row = row_at(t, node);
     json_open_object(&r->json);
+    put_like(r, t, node);
     if (row->above == SIZE_MAX)
         json_put_optional(r, "above", TEXT_NONE);
     else
         json_put_count(r, "above", t->items[row->above].number);
-    json_put_count(r, "function", r->ids[row->head]);
+    json_put_function(r, "function", row->head);
     put_cycle(r, t, row);
     if (row->kind == CALL_TREE_BACK)
         json_put_boolean(r, "back", true);
@@ -233,7 +307,7 @@ static void put_node(struct json_report *r, const struct tree *t, size_t node)
 
 void tree_write(const struct tree *t, struct json_report *r)
 {
-    size_t count = 0, wanted = 0;
+    size_t count = 0;
     json_line(&r->json);
     if (study_misses_calls(t->report->study)) {
         json_put_optional(r, "tree", TEXT_NONE);
@@ -242,13 +316,12 @@ void tree_write(const struct tree *t, struct json_report *r)
     json_open_list(r, "tree");
     for (size_t i = 0; i < t->count; i++) {
         t->items[i].number = count;
-        wanted += t->items[i].is_wanted;
         if (!t->items[i].is_chosen)
             continue;
         put_node(r, t, i);
         count++;
     }
     json_close_array(&r->json);
-    if (wanted < t->count)
+    if (t->is_part)
         json_put_boolean(r, "tree_is_part", true);
 }

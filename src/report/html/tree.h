@@ -23,7 +23,7 @@
 /* A row of the call tree, of the same number. */
 struct tree_node {
     uint64_t weight; /* of its cost, in a comparison of the new one; see weight.h */
-    bool is_dear;    /* it may be written */
+    bool is_dear;    /* it may be written; others are here until trimming */
     bool is_open;    /* what it calls is here */
     bool is_wanted;  /* it is to be written, if it may be and there is room */
     bool is_chosen;
@@ -39,11 +39,14 @@ struct tree_cycle {
 
 struct tree {
     const struct report *report;
+    const struct tree *first; /* of a second edition: the tree of the first; NULL: there is none */
+    ref_t *like;              /* by node, of these: the node of the first that it is like; NONE: none */
     struct weighing weighing;
     struct view_call_tree costed;
     struct tree_node *items;
     size_t count, capacity;          /* of both; each node comes after the one above it */
     ARRAY(struct tree_cycle) cycles; /* by node, ascending */
+    bool is_part;                    /* some nodes are not wanted, as trimming found */
     struct matrix lacking; /* of each event the largest cost of a node that is not here, and of one that is not written;
                               absent: there is none */
 };
@@ -61,6 +64,13 @@ ref_t tree_function(const struct tree *tree, size_t node);
 
 /* Says that a node, and so those above it, are to be written if there is room. */
 void tree_want(struct tree *tree, size_t node);
+
+/* Forgets nodes that are not to be written in any case: once all are wanted that may be. Nodes get other numbers. */
+void tree_trim(struct tree *tree);
+
+/* Finds the nodes of a first edition that stand below the same functions. `twins`: by function, that of the first;
+ * NONE: it is none. Does nothing the second time. The first must outlive it. */
+void tree_find_like(struct tree *tree, const struct tree *first, const ref_t *twins);
 
 void tree_clear(struct tree *tree);
 

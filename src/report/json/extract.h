@@ -24,11 +24,14 @@ struct json_extract {
     bool (*has_file)(const void *context, ref_t file); /* any line of it */
     /* Says of more functions that something points to them (`r->pointed`), before they are chosen. */
     void (*point)(const void *context, struct json_report *r);
-    /* Writes more members of the object, with their keys, after the schema. */
+    /* Writes more members of the object, with their keys, after the others. */
     void (*write_more)(const void *context, struct json_report *r);
     /* Writes more members of a function that is written. */
     void (*write_function)(const void *context, struct json_report *r, ref_t function);
     const void *context;
+    /* Of a second edition, by function: its number in the first one, NONE: it is not there; rows are written as they
+     * differ from those that are there. NULL: of the first edition. */
+    const ref_t *like;
     struct homes *homes; /* by side, as of homes_init_sides(): what was worked out for one extract serves the next */
     struct columnar *columnar; /* where it is written to */
 };
@@ -44,8 +47,9 @@ unsigned json_extract_needs(const struct question *question, bool lines);
 void json_extract_init(struct json_report *r, const struct report *report, const struct json_extract *extract);
 void json_extract_release(struct json_report *r);
 
-/* Writes another report of the same program as a member of the object that is open: functions, calls, cycles and lines
- * of an extract. What the report does not differ in, as events and totals, stands beside it. */
+/* Writes another report of the same program as a member of the object that is open, after the members of the first:
+ * functions, calls, cycles and lines of an extract, which says what is like what. What the report does not differ in,
+ * as events and totals, stands beside it. */
 void json_put_edition(struct json_report *r, const char *name, const struct report *report,
                       const struct json_extract *extract);
 

@@ -11,8 +11,10 @@
 
 static void put_piece(struct json_report *r, const struct piece *piece)
 {
+    struct text file = profile_file_name(r->report->study->profile, piece->file);
     json_open_object(&r->json);
-    json_put_text(r, "file", profile_file_name(r->report->study->profile, piece->file));
+    json_find_like_text(r, file);
+    json_put_text(r, "file", file);
     json_put_costs(r, "self", piece->self);
     json_put_charged(r, piece->self,
                      unsure_rows_more(&r->unsure_pieces, (ref_t)(piece - r->report->study->profile->pieces.items)));
@@ -216,6 +218,7 @@ static void write_function(struct json_report *r, ref_t function)
     struct costs self = matrix_row(&in->self, function), inclusive = matrix_row(&in->inclusive, function);
     size_t number = r->ids[function];
     json_open_row(r);
+    json_put_like(r, function);
     put_names(r, number, function);
     if (r->extract)
         r->extract->write_function(r->extract->context, r, function);

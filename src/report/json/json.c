@@ -5,6 +5,7 @@
 #include "annotate/code_listings.h"
 #include "base/buffer.h"
 #include "compare/split.h"
+#include "document/columnar.h"
 #include "events/compared.h"
 #include "report/json/report.h"
 #include "report/notes.h"
@@ -238,11 +239,11 @@ static void choose_functions(struct json_report *r)
 
 static void write_sections(struct json_report *r)
 {
-    if (r->extract)
-        r->extract->write_more(r->extract->context, r);
     for (size_t i = 0; i < SECTIONS; i++)
         if (r->sections & sections[i].with)
             sections[i].write(r);
+    if (r->extract)
+        r->extract->write_more(r->extract->context, r);
 }
 
 static void write_report(struct json_report *r)
@@ -313,7 +314,8 @@ void json_put_edition(struct json_report *r, const char *name, const struct repo
     extract_start(&edition, report, extract);
     edition.sections = SECTIONS_EDITION | (edition.sections & SECTION_LINES);
     choose_functions(&edition);
-    json_open_member(r, name);
+    json_key(&r->json, text_of(name));
+    columnar_open_edition(r->json.columnar);
     edition.json = r->json;
     write_sections(&edition);
     r->json = edition.json;

@@ -101,7 +101,8 @@ static void put_share(struct json_report *r, const struct file_lines *parted, si
 {
     const struct file_line *line = &parted->lines[part];
     json_open_object(&r->json);
-    json_put_count(r, "function", r->ids[parted->owners[line->first_owner]]);
+    json_find_like_function(r, parted->owners[line->first_owner]);
+    json_put_function(r, "function", parted->owners[line->first_owner]);
     json_put_costs(r, "self", matrix_row(&parted->self, part));
     json_put_charged(r, matrix_row(&parted->self, part), unsure_rows_more(&parted->unsure, (ref_t)part));
     put_inclusive(r, parted, part);
@@ -138,6 +139,7 @@ static void write_line(struct json_report *r, ref_t file, const struct file_line
 {
     size_t number = (size_t)(line - lines->lines);
     json_open_row(r);
+    json_find_like_line(r, profile_file_name(r->report->study->profile, file), line->number);
     r->schema->put_place(r, file, lines, line);
     json_put_costs(r, "self", matrix_row(&lines->self, number));
     json_put_charged(r, matrix_row(&lines->self, number), unsure_rows_more(&lines->unsure, (ref_t)number));

@@ -3,6 +3,7 @@
 #include "report/json/report.h"
 
 #include "base/int128.h"
+#include "document/columnar.h"
 #include "events/compared.h"
 #include "report/notes.h"
 
@@ -223,12 +224,62 @@ void json_put_calls(struct json_report *r, const char *name, uint64_t count, str
         json_count(&r->json, count);
 }
 
+/* ---- functions, and what rows of a second edition are like ---- */
+
+static bool is_second(const struct json_report *r)
+{
+    return r->extract && r->extract->like;
+}
+
+static ref_t like_of(const struct json_report *r, ref_t function)
+{
+    return is_second(r) ? r->extract->like[function] : NONE;
+}
+
+static void put_reference(struct json_report *r, ref_t function)
+{
+    if (is_second(r))
+        columnar_reference(r->json.columnar, r->ids[function], like_of(r, function));
+    else
+        json_count(&r->json, r->ids[function]);
+}
+
+void json_put_function(struct json_report *r, const char *name, ref_t function)
+{
+    json_key(&r->json, text_of(name));
+    put_reference(r, function);
+}
+
+void json_put_like(struct json_report *r, ref_t function)
+{
+    if (like_of(r, function) != NONE)
+        columnar_put_like(r->json.columnar, like_of(r, function));
+}
+
+void json_find_like_function(struct json_report *r, ref_t function)
+{
+    if (like_of(r, function) != NONE)
+        columnar_find_like(r->json.columnar, (int64_t[]){like_of(r, function)}, 1);
+}
+
+void json_find_like_text(struct json_report *r, struct text text)
+{
+    if (is_second(r))
+        columnar_find_like(r->json.columnar, (int64_t[]){columnar_number_of(r->json.columnar, text)}, 1);
+}
+
+void json_find_like_line(struct json_report *r, struct text file, uint64_t line)
+{
+    if (is_second(r))
+        columnar_find_like(r->json.columnar, (int64_t[]){columnar_number_of(r->json.columnar, file), (int64_t)line}, 2);
+}
+
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count)
 {
     json_open_list(r, name);
     for (size_t i = 0; i < count; i++)
         if (r->ids[functions[i]] != NONE)
-            json_integer(&r->json, r->ids[functions[i]]);
+            put_reference(r, functions[i]);
     json_close_array(&r->json);
 }
 
@@ -280,7 +331,8 @@ void json_put_charged(struct json_report *r, struct costs least, struct costs mo
 void json_put_call(struct json_report *r, const struct json_call *call)
 {
     json_open_object(&r->json);
-    json_put_count(r, "function", r->ids[call->function]);
+    json_find_like_function(r, call->function);
+    json_put_function(r, "function", call->function);
     json_put_calls(r, "calls", call->count, call->costs);
     json_put_costs(r, "inclusive", call->costs);
     if (call->is_estimate)

@@ -124,6 +124,16 @@ void json_put_charged(struct json_report *r, struct costs least, struct costs mo
  * without --spread. */
 void json_put_spread(struct json_report *r, const char *name, ref_t row, struct costs self);
 
+/* The number of a function that is written. */
+void json_put_function(struct json_report *r, const char *name, ref_t function);
+
+/* Of a second edition: which row of the first one the row is like that is open, before its members: a function, or what
+ * its first members say: a function, a text, or a text and a number. */
+void json_put_like(struct json_report *r, ref_t function);
+void json_find_like_function(struct json_report *r, ref_t function);
+void json_find_like_text(struct json_report *r, struct text text);
+void json_find_like_line(struct json_report *r, struct text file, uint64_t line);
+
 /* The list of the functions that are written, of these. */
 void json_put_ids(struct json_report *r, const char *name, const ref_t *functions, size_t count);
 

@@ -100,14 +100,19 @@ static struct text inputs_of(const struct report *report, struct arena *arena)
     return buffer_take(&b, arena);
 }
 
-/* A command, what it shows, and what more there is to say, as far as there is room for it. */
-static void put_command_saying(const struct report *report, struct text option, struct text shows, struct text more)
+static struct text command_of(const struct report *report, struct text options, struct arena *arena)
+{
+    struct text command = arena_join(arena, TEXT("cgannotate --"), options);
+    return arena_join(arena, command, inputs_of(report, arena));
+}
+
+/* The command, what it shows, and what more there is to say, as far as there is room for it. */
+static void put_suggestion(const struct report *report, const struct suggestion *suggestion)
 {
     struct arena arena = {0};
-    struct text inputs = inputs_of(report, &arena);
-    struct text command = arena_join(&arena, arena_join(&arena, TEXT("cgannotate --"), option), inputs);
-    struct text saying = arena_join(&arena, arena_join(&arena, command, TEXT("   ")), shows);
-    struct text line = arena_join(&arena, saying, more);
+    struct text command = suggestion->command;
+    struct text saying = arena_join(&arena, arena_join(&arena, command, TEXT("   ")), suggestion->shows);
+    struct text line = arena_join(&arena, saying, suggestion->more);
     size_t width = report->look->width ? report->look->width : SIZE_MAX;
     if (display_width_of(line) > width)
         line = display_width_of(saying) > width ? command : saying;
@@ -120,7 +125,9 @@ static void put_command_saying(const struct report *report, struct text option, 
 
 static void put_command(const struct report *report, struct text option, const char *shows)
 {
-    put_command_saying(report, option, text_of(shows), TEXT(""));
+    struct arena arena = {0};
+    put_suggestion(report, &(struct suggestion){command_of(report, option, &arena), text_of(shows), TEXT("")});
+    arena_release(&arena);
 }
 
 /* Commands that show more of one function. */
@@ -168,18 +175,27 @@ static struct text say_debug(const struct report *report, const struct your_line
                         : arena_format(arena, " (%llu MB of debug information)", (bytes + mega / 2) / mega);
 }
 
-/* Where much of the user's code was inlined from elsewhere, only debug information knows which lines that is. */
+bool suggest_inline(const struct report *report, const struct your_lines *yours, struct text options,
+                    struct arena *arena, struct suggestion *suggestion)
+{
+    if (!much_is_inlined_in_yours(report, yours) || !can_read_again(report->study->profile))
+        return false;
+    *suggestion = (struct suggestion){
+        command_of(report, options, arena),
+        arena_format(arena, "which lines of yours: %u%% is inlined code", your_lines_percent(yours, CHARGED_ELSEWHERE)),
+        say_debug(report, yours, arena)};
+    return true;
+}
+
 static bool put_inline(const struct report *report, const struct your_lines *yours)
 {
     struct arena arena = {0};
-    if (!much_is_inlined_in_yours(report, yours))
-        return false;
-    struct text debug = say_debug(report, yours, &arena);
-    struct text shows = arena_format(&arena, "which lines of yours: %u%% is inlined code",
-                                     your_lines_percent(yours, CHARGED_ELSEWHERE));
-    put_command_saying(report, TEXT("inline"), shows, debug);
+    struct suggestion suggestion;
+    bool is_offered = suggest_inline(report, yours, TEXT("inline"), &arena, &suggestion);
+    if (is_offered)
+        put_suggestion(report, &suggestion);
     arena_release(&arena);
-    return true;
+    return is_offered;
 }
 
 void suggest_write(const struct report *report, const struct your_lines *yours, bool has_causes, ref_t symbol)

@@ -47,6 +47,11 @@ function summary(model, state) {
   return parts.flatMap((part, i) => (i ? [' \u00b7 ', part] : [part]));
 }
 
+// Which command shows the reader's lines, where much of what they cost was inlined and stands at others.
+function inlinedText({json: {inlined}}) {
+  return !inlined ? null : make('p', {class: 'inlined'}, make('code', null, plain(inlined.command, 2000)), ' shows ' + inlined.shows + inlined.more + '.');
+}
+
 function eventChoice(model, state) {
   const options = model.events.map(({name, long_name: longName}, i) => make('option', {value: i},
     plain((longName ? name + ': ' + longName : name) + (model.json.split && !i ? ', all ' + model.json.split.by + 's' : ''), 80)));
@@ -221,4 +226,4 @@ function diagnosticSection(model) {
   return section('Warnings', make('ul', null, lines));
 }
 
-export {changeText, command, eventChoice, isSuite, showAbout, summary, title};
+export {changeText, command, eventChoice, inlinedText, isSuite, showAbout, summary, title};
