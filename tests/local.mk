@@ -210,7 +210,7 @@ check-plain:
 distcheck-short:
 	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS=%D%/golden/golden.py check_PROGRAMS='$(helpers)'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
-EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/changed_programs.py %D%/shared/charged_programs.py %D%/shared/circle.py %D%/shared/columnar.py %D%/shared/comparisons.py %D%/shared/firefox.py %D%/shared/harness.py %D%/shared/json_reports.py %D%/shared/logged_programs.py %D%/shared/own_files.py %D%/shared/pack.py %D%/shared/by_calls.mjs %D%/shared/page_modules.py %D%/shared/page_scripts.py %D%/shared/page_shows.py %D%/shared/pages.py %D%/shared/programs.py %D%/shared/properties.py %D%/shared/random_options.py %D%/shared/skips.txt %D%/shared/units.py %D%/shared/workflows.py
+EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/changed_programs.py %D%/shared/charged_programs.py %D%/shared/circle.py %D%/shared/columnar.py %D%/shared/comparisons.py %D%/shared/firefox.py %D%/shared/first_views.py %D%/shared/harness.py %D%/shared/json_reports.py %D%/shared/logged_programs.py %D%/shared/own_files.py %D%/shared/pack.py %D%/shared/by_calls.mjs %D%/shared/page_modules.py %D%/shared/page_scripts.py %D%/shared/page_shows.py %D%/shared/pages.py %D%/shared/programs.py %D%/shared/properties.py %D%/shared/random_options.py %D%/shared/skips.txt %D%/shared/units.py %D%/shared/workflows.py
 EXTRA_DIST += %D%/lint %D%/unit/page
 EXTRA_DIST += %D%/data/cases %D%/data/cli %D%/data/compare %D%/data/corpus.tsv %D%/data/demo %D%/data/formats %D%/data/history %D%/data/instructions %D%/data/machine \
 	%D%/data/parity %D%/data/recipes %D%/data/summary %D%/data/units %D%/data/versions %D%/reference

@@ -273,7 +273,7 @@ def drag(page, start, end):
 
 
 def it_fits(browser, path, names):
-    """At a scale from 0.6 to 1 the graph is in its frame, or the frame is full; the middle is in sight; at any size of the
+    """At a scale from 0.5 to 1 the graph is in its frame, or the frame is full; the middle is in sight; at any size of the
     window."""
     problems = []
     for width, height in ((1440, 900), (1024, 700), (400, 800)):
@@ -284,7 +284,7 @@ def it_fits(browser, path, names):
                 return {{frame: frame(), scale: scale(), w, h, middle: place(document.querySelector('.graph .focus')), pane: place(document.querySelector('.graph'))}};""")
             at, middle, s = got["frame"], got["middle"], got["scale"]
             fits = got["w"] * s <= at["width"] + 1 and got["h"] * s <= at["height"] + 2
-            if not 0.599 <= s <= 1.001 or not (fits or s < 0.601) or at["height"] > 0.71 * height:
+            if not 0.499 <= s <= 1.001 or not (fits or s < 0.501) or at["height"] > 0.71 * height:
                 problems.append(f"{name} at {width}: {got}")
             if middle["left"] < at["left"] - 1 or middle["right"] > at["right"] + 1 or middle["top"] < at["top"] - 1 or middle["bottom"] > at["bottom"] + 1:
                 problems.append(f"{name} at {width}: the middle is out of sight: {got}")

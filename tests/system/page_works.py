@@ -18,7 +18,8 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(TESTS / "shared"))
 sys.dont_write_bytecode = True
 
-import page_shows  # noqa: E402 (found by the line above)
+import first_views  # noqa: E402 (found by the line above)
+import page_shows  # noqa: E402
 from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
 from page_shows import (COMMON, READ, Expected, figure, judge_quiet, know_data, page_of_sides, random_profile,  # noqa: E402
                         without_shares)
@@ -1209,7 +1210,7 @@ def checks(browser, work):
 
     marks = [(demo, ["#", "#view=source"]), (compared, ["#", "#f=1", "#view=source"])]
 
-    return rows + [
+    return rows + first_views.checks(browser, work) + [
         ("lines that were left out are told", lambda: left_lines_are_told(browser, work)),
         ("long lists come in parts", lambda: long_lists_come_in_parts(browser, work)),
         ("what is first has a cost and a heading", lambda: first_is_what_has_a_cost(browser, work)),

@@ -4,7 +4,7 @@
 
 import {button, make} from './elements.js';
 
-const SCALE = {least: 0.2, fitLeast: 0.6, fitMost: 1, most: 3, step: 1.25};
+const SCALE = {least: 0.2, fitLeast: 0.5, fitMost: 1, most: 3, step: 1.25};
 const SEEN = 0.85; // of the width: the point is not further right
 const PANE_MOST = 0.7; // of the height of the window
 const DRAGGED = 4; // pixels: less is a click

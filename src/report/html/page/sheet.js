@@ -119,10 +119,18 @@ function drawSheet(sheet) {
   drawStrip(sheet);
 }
 
+const SEEN_LEAST = 60; // pixels of lines that are worth a look
+
+// How much of the lines is in the window, where that is some of them: a narrow one ends before they do.
+function seenHeight(lines, head) {
+  const seen = innerHeight - lines.getBoundingClientRect().top;
+  return seen < head.offsetHeight + SEEN_LEAST ? lines.clientHeight : Math.min(seen, lines.clientHeight);
+}
+
 // Shows a row in the middle.
 function scrollSheet(sheet, i) {
   const {lines, tops, head} = sheet;
-  lines.scrollTop = (tops[i] + tops[i + 1] + head.offsetHeight - lines.clientHeight) / 2;
+  lines.scrollTop = (tops[i] + tops[i + 1] + head.offsetHeight - seenHeight(lines, head)) / 2;
   drawSheet(sheet);
 }
 
