@@ -24,6 +24,7 @@ from browser import PROGRAM as CHROMIUM, Browser  # noqa: E402
 from page_shows import (COMMON, READ, Expected, figure, judge_quiet, know_data, page_of_sides, random_profile,  # noqa: E402
                         without_shares)
 from page_scripts import SOURCES  # noqa: E402
+from harness import run  # noqa: E402
 from pages import noise, page_size, read_json, tell_results, write_page  # noqa: E402
 
 
@@ -1145,6 +1146,26 @@ def page_opens_on_the_answer(browser, work):
     return problems + ([] if title == "memset" else [f"without own files it opens on {title}"])
 
 
+def inlined_code_is_offered(browser, work):
+    """Where most of a user's function was inlined from elsewhere, and stands at no line of theirs, the head says which command
+    shows the lines, in the words of the first screen: whole at three sizes. Where little was, it says nothing."""
+    (work / "inlined" / "mine").mkdir(parents=True)
+    (work / "inlined" / "mine" / "a.c").write_text("int main(void);\n")
+    problems = []
+    for name, own, other in (("much", 5, 95), ("little", 95, 5)):
+        (work / "inlined" / f"{name}.out").write_text(f"events: Ir\nob=/bin/prog\nfl=mine/a.c\nfn=main\n5 {own}\nfi=/usr/include/vector\n7 {other}\nfe=mine/a.c\n"
+                                                      "cfn=help\ncalls=1 9\n6 1\nfn=help\n9 1\n")
+        wanted = ["cgannotate --inline --format=html much.out shows which lines of yours: 94% is inlined code, if built with -g."]  # 95 of 101
+        wanted *= name == "much" and b"libdw" in run("--version").stdout
+        path = write_page(work / "inlined" / f"{name}.html", f"{name}.out", cwd=work / "inlined")
+        for width in (1440, 1024, 400):
+            page = browser.open(path, width=width, height=800)
+            got = page.evaluate(COMMON + "all('header .inlined').map((e) => [e.textContent, e.scrollWidth <= e.clientWidth, e.getBoundingClientRect().bottom < 200])}")
+            problems += [] if got == [[text, True, True] for text in wanted] else [f"{name} at {width}: {got}, expected {wanted}"]
+            page.close()
+    return problems
+
+
 def switch_has_yours_and_all(browser, work):
     """With `yours` all views have what --charge=own says, with `all` what was recorded: tables, boxes, callees and lines. The
     switch is in the address, a key, in sight at three sizes, and not there without own files. From a function that the other
@@ -1250,6 +1271,7 @@ def checks(browser, work):
         ("totals and a table stand without scripts", lambda: totals_stand_without_scripts(browser, demo)),
         ("of a long table only the rows in sight are there", lambda: long_tables_are_short(browser, work)),
         ("the page opens on the answer", lambda: page_opens_on_the_answer(browser, work)),
+        ("inlined code is offered", lambda: inlined_code_is_offered(browser, work)),
         ("a switch shows yours or all", lambda: switch_has_yours_and_all(browser, work)),
         ("the first screen answers", lambda: first_screen_answers(browser, demo)),
         ("tables fit into the room that there is", lambda: tables_fit(browser, work)),
