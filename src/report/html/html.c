@@ -288,7 +288,7 @@ static void fail(const struct html *h)
     h->report.out->error = EFBIG;
 }
 
-#define PREPARATIONS 5
+#define PREPARATIONS 4
 
 /* Tasks that share nothing that changes: only the groups ask for the forms of names, which are made when they are asked
  * for. */
@@ -301,8 +301,6 @@ static void prepare(void *context, size_t task)
         extract_init(&h->extract, &h->report, &h->weighing, &h->sheets, h->room);
     else if (task == 2)
         tree_init(&h->tree, &h->report);
-    else if (task == 3)
-        charges_init(&h->charges, &h->report, &h->sheets, h->room);
     else
         view_find_dominated(&h->view);
 }
@@ -360,6 +358,7 @@ bool html_write(const struct report *report)
     machine_init(&h.machine, &h.report, &h.weighing);
     tasks_run(h.threads, PREPARATIONS, prepare, &h);
     extract_complete(&h.extract, &h.groups, &h.machine, &h.tree);
+    charges_init(&h.charges, &h.report, &h.sheets, h.room); /* which needs as much room, once all have left theirs */
     init_json(&h);
     if (make_page(&h))
         write_page(&h, report->out);
