@@ -297,32 +297,33 @@ static void put_zsh(const struct option_info *option, void *context)
 
 static void write_zsh(struct output *out)
 {
-    output_text(out, TEXT("#compdef cgannotate\n"
-                          "# completion of cgannotate in zsh, made by cgannotate --completion=zsh\n"
-                          "_cgannotate_profiles()\n"
-                          "{\n"
-                          "    local word\n"
-                          "    for word in ${(Q)words[2,-1]}; do\n"
-                          "        [[ -f $word && $word != -* ]] && profiles+=($word)\n"
-                          "    done\n"
-                          "}\n"
-                          "_cgannotate_events()\n"
-                          "{\n"
-                          "    local -a profiles\n"
-                          "    _cgannotate_profiles\n"
-                          "    local -a events=(${(f)\"$(" EVENTS("$profiles") ")\"})\n"
-                                                                               "    compset -P '*,'\n"
-                                                                               "    compadd -S '' -a events\n"
-                                                                               "}\n"
-                                                                               "_cgannotate_names()\n"
-                                                                               "{\n"
-                                                                               "    local -a profiles\n"
-                                                                               "    _cgannotate_profiles\n"
-                                                                               "    local -a names=(${(f)\"$(" NAMES
-                                                                               "$argv[-1] $profiles" LAST_COLUMN ")\"})\n"
-                                                                               "    compadd -a names\n"
-                                                                               "}\n"
-                                                                               "_arguments -S \\\n"));
+    output_text(out,
+                TEXT("#compdef cgannotate\n"
+                     "# completion of cgannotate in zsh, made by cgannotate --completion=zsh\n"
+                     "_cgannotate_profiles()\n"
+                     "{\n"
+                     "    local word\n"
+                     "    for word in ${(Q)words[2,-1]}; do\n"
+                     "        [[ -f $word && $word != -* ]] && profiles+=($word)\n"
+                     "    done\n"
+                     "}\n"
+                     "_cgannotate_events()\n"
+                     "{\n"
+                     "    local -a profiles\n"
+                     "    _cgannotate_profiles\n"
+                     "    local -a events=(${(f)\"$(" EVENTS("$profiles") ")\"})\n"
+                                                                          "    compset -P '*,'\n"
+                                                                          "    compadd -S '' -a events\n"
+                                                                          "}\n"
+                                                                          "_cgannotate_names()\n"
+                                                                          "{\n"
+                                                                          "    local -a profiles\n"
+                                                                          "    _cgannotate_profiles\n"
+                                                                          "    local -a names=(${(f)\"$(" NAMES
+                                                                          "$argv[-1] $profiles" LAST_COLUMN ")\"})\n"
+                                                                          "    compadd -a names\n"
+                                                                          "}\n"
+                                                                          "_arguments -S \\\n"));
     options_each(put_zsh, out);
     output_text(out, TEXT("    '*:profile or source:_files'\n"));
 }

@@ -71,8 +71,8 @@ ref_t function_tree_far_end(const struct function_tree *t, const struct function
 /* The recorded cost of an arc. Valid as long as the tree; cheap for the arcs of rows. */
 struct costs function_tree_costs(const struct function_tree *t, ref_t arc);
 
-/* The costs and the count of a row: recorded, of a way, or the sum of pruned calls. Valid as long as the tree. Costs are
- * worked out when they are first asked for: threads may only ask for those that are. */
+/* The costs and the count of a row: recorded, of a way, or the sum of pruned calls. Valid as long as the tree. Costs
+ * are worked out when they are first asked for: threads may only ask for those that are. */
 struct costs function_tree_row_costs(const struct function_tree *t, const struct function_tree_row *row);
 uint64_t function_tree_row_count(const struct function_tree *t, const struct function_tree_row *row);
 
