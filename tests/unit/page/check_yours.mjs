@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 cgannotate contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+import './document.mjs';
+import {exceedsText} from '../../../src/report/html/page/about.js';
 import {CalleeTree, groupsOf} from '../../../src/report/html/page/boxes.js';
 import {callTo, dearestCalls} from '../../../src/report/html/page/calls.js';
 import {listOf} from '../../../src/report/html/page/lists.js';
@@ -19,6 +21,13 @@ const model = modelOf(write('yours.out', [...lines, ''].join('\n')));
 const {charged} = model;
 const idIn = (one, name) => one.functions.find((f) => f.name === name).id;
 const [idOf, chargedId] = [model, charged].map((one) => (name) => idIn(one, name));
+
+// main calls memset for 90, of which no cost is recorded: charged, the reader's code costs more than the program's 10.
+test('that the reader\'s code adds up to more than the program is told', () => {
+  const dear = modelOf(write('dear.out', ['events: Ir', 'fl=mine.c', 'fn=main', '1 10', 'cfi=/usr/lib/memset.c', 'cfn=memset', 'calls=1 1', '2 90', ''].join('\n')));
+  assert.ok(exceedsText(dear).textContent.includes('more than the program'));
+  assert.deepEqual([exceedsText(dear.charged) !== null, exceedsText(model)], [true, null]);
+});
 
 test('a page has two editions, of which that of the reader\'s code opens first', () => {
   assert.deepEqual(Object.entries(editionsOf(model)), [['yours', charged], ['all', model]]);

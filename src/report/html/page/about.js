@@ -52,6 +52,12 @@ function inlinedText({json: {inlined}}) {
   return !inlined ? null : make('p', {class: 'inlined'}, make('code', null, plain(inlined.command, 2000)), ' shows ' + inlined.shows + inlined.more + '.');
 }
 
+// That the two editions do not add up to the same.
+function exceedsText({json: {yours}}) {
+  return !yours || !yours.exceeds ? null :
+    note('Calls are recorded dearer than all that they reach: your functions, charged, add up to more than the program.');
+}
+
 function eventChoice(model, state) {
   const options = model.events.map(({name, long_name: longName}, i) => make('option', {value: i},
     plain((longName ? name + ': ' + longName : name) + (model.json.split && !i ? ', all ' + model.json.split.by + 's' : ''), 80)));
@@ -226,4 +232,4 @@ function diagnosticSection(model) {
   return section('Warnings', make('ul', null, lines));
 }
 
-export {changeText, command, eventChoice, inlinedText, isSuite, showAbout, summary, title};
+export {changeText, command, eventChoice, exceedsText, inlinedText, isSuite, showAbout, summary, title};

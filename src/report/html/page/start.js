@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // start: builds the page of the data in it, and shows what the address asks for.
 
-import {command, eventChoice, inlinedText, isSuite, showAbout, summary, title} from './about.js';
+import {command, eventChoice, exceedsText, inlinedText, isSuite, showAbout, summary, title} from './about.js';
 import {STATUSES, statusChips} from './changes.js';
 import {unpackText} from './columns.js';
 import {copyDialog} from './copy.js';
@@ -147,7 +147,7 @@ function pageHead(page) {
   return make('header', null, make('h1', {title: title(model)}, named(command(model))), page.summary,
     make('p', {class: 'controls'}, page.codes.length ? make('span', {class: 'codes', role: 'group', 'aria-label': 'Code'}, page.codes) : null, model.events.length > 1 ? make('label', null, model.json.split ? 'Of ' : 'Event ', page.event) : null,
       model.functions.length ? button(() => page.copy(), null, 'Copy as text') : null, button(() => page.help(), {'aria-label': 'Keys', title: 'Keys'}, '?')),
-    inlinedText(model));
+    inlinedText(model), exceedsText(model));
 }
 
 function panes(page) {
