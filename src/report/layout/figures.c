@@ -183,12 +183,13 @@ static void write_cell(const struct cell *cell, const struct cell_width *width, 
     char text[CELL_MAX];
     size_t number = width->number < CELL_ROOM ? width->number : CELL_ROOM, all = number + width->share + 1;
     output_fill(out, ' ', width->number - number);
-    char *to = output_room(out, all);
+    char *to = output_room(out, all + CELL_MAX);
     memset(to, ' ', all);
     size_t n = scale_marked_number(text, &width->scale, cell);
     memcpy(to + number - n, text, n);
     if (width->share)
-        memcpy(to + number + 1, text, cell_share(text, cell));
+        cell_share(to + number + 1, cell);
+    out->used -= CELL_MAX;
 }
 
 static void write_share(const struct cell *cell, const struct cell_width *width, struct output *out)
