@@ -414,6 +414,26 @@ static struct text say_inputs(const struct why *why)
                     : TEXT_NONE;
 }
 
+/* Without calls each function changes by itself; of a side that has none it is not known what called what. */
+static struct text say_calls(const struct why *why)
+{
+    const struct measured_sides *sides = &why->view->study->measured;
+    size_t lacking = 0;
+    for (size_t i = 0; i < sides->count; i++)
+        lacking += !sides->items[i].profile->has_calls;
+    return lacking == 0             ? TEXT_NONE
+           : lacking < sides->count ? TEXT("no calls are recorded on one side: its functions seem to run by themselves")
+                                    : TEXT("no calls are recorded: each function changed by itself");
+}
+
+/* Where functions are left out that call others back, neither calls nor costs need be as they are told. */
+static struct text say_estimates(const struct why *why)
+{
+    const struct profile *p = why->view->study->profile;
+    bool are_exact = !p->estimates.count && !p->unsure.count;
+    return are_exact ? TEXT_NONE : TEXT("functions that are left out call others back: calls and costs are estimates");
+}
+
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX])
 {
     static const struct text fits[] = {
@@ -421,7 +441,6 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
         [CAUSES_MANY] = TEXT("ten causes are less than half of what changed: these are the three largest"),
         [CAUSES_CONTRADICT] = TEXT("the recorded calls do not fit the costs: no causes can be told"),
     };
-    bool has_no_calls = why->causes.fit == CAUSES_FIT && !why->view->study->profile->has_calls;
     struct text found[WHY_NOTES_MAX] = {say_runs(why),
                                         say_inputs(why),
                                         caveats_commands(why->view->study->sides, &why->arena),
@@ -429,8 +448,8 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
                                         say_renamed(why, naming),
                                         say_compiled(why),
                                         say_times_vary(why),
-                                        has_no_calls ? TEXT("no calls are recorded: each function changed by itself")
-                                                     : fits[why->causes.fit]};
+                                        say_estimates(why),
+                                        why->causes.fit == CAUSES_FIT ? say_calls(why) : fits[why->causes.fit]};
     size_t count = 0;
     for (size_t i = 0; i < WHY_NOTES_MAX; i++)
         if (found[i].s)

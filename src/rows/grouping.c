@@ -686,6 +686,8 @@ void grouping_init_calling_lines(struct grouping *g, const struct profile *profi
     *g = (struct grouping){
         .profile = profile, .group = GROUP_LINE, .kind = &lines_and_calls, .plan = &calling_lines_plan};
     make_rows(g, NULL);
+    if (profile->unsure.count)
+        find_unsure(g);
 }
 
 /* ---- some of the rows ---- */
