@@ -159,7 +159,7 @@ def screens_are_full_and_clean():
 
 # ---- (b): figures ----
 
-FIGURE = re.compile(r" *(?:>=|≥)?(?P<number>[-+]?[\d,]+(?:\.\d+)?|\.|=)?(?P<percent>%)?(?: *\( *(?P<share>[-+]?[\d.]+)%\))?(?: +|$)")
+FIGURE = re.compile(r" *(?:>=|≥|~)?(?P<number>[-+]?[\d,]+(?:\.\d+)?|\.|=)?(?P<percent>%)?(?: *\( *(?P<share>[-+]?[\d.]+)%\))?(?: +|$)")
 
 
 def figures_of(line, heads):
