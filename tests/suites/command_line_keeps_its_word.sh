@@ -84,6 +84,7 @@ profile() {
 # Most of what is nested is so in pages. The environment lies on the stack, too, and that of make is large.
 small_stack() {
     status=0
+    # shellcheck disable=SC2016 # the inner shell's words
     env -i PATH="$PATH" sh -c 'ulimit -s 64 && exec "$0" --quiet --format=html "$1"' "$CGANNOTATE" \
         "$data/demo/callgrind.out.demo" >out 2>err || status=$?
     holds "a stack of 64 KB suffices for a page" ended 0 some 0

@@ -135,8 +135,9 @@ static void add_points(struct machine *m, const struct code_listing *listing, co
     const struct listed_code *in = &listing->in;
     for (size_t i = 0; i < in->points.count; i++) {
         const struct point *point = &in->points.items[i];
-        struct costs self =
-            point->step == NO_POINT ? (struct costs){.width = 0} : matrix_row(&in->routine->self, point->step);
+        struct costs self = {.width = 0};
+        if (point->step != NO_POINT)
+            self = matrix_row(&in->routine->self, point->step);
         *array_add(&m->items) = (struct machine_row){
             .weight = weight_of(weighing, &self), .text = point->text, .number = i, .listing = listing};
     }
