@@ -475,6 +475,7 @@ static struct sifted_rows sift_rows(const struct order *o, const struct filter *
                                  .prune_at = is_cut_by_number(o) ? 2 * PRUNED_LEAST : SIZE_MAX};
     bool *changed = o->cut->compared ? choose_changed(o) : NULL;
     sifted.kept = filter ? choose_kept(o->g, filter) : NULL;
+    array_expect(&sifted.outer, o->g->count < PRUNED_LEAST ? o->g->count : PRUNED_LEAST);
     for (ref_t i = 0; i < o->g->count; i++) {
         bool is_changed = !changed || changed[i];
         if (sifted.kept && !sifted.kept[i])
