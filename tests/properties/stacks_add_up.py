@@ -645,8 +645,9 @@ def what_is_refused_leaves_the_old_file():
 
 
 def any_thread_writes_the_same():
+    paths = [str(path) for path in CASES if done("--format=folded", "-o-", path).returncode == 0][:9]  # not below 0
     for form in ("folded", "pprof", "cpuprofile"):
-        first, *others = [run_whole(f"--format={form}", "-o-", f"-j{jobs}", *map(str, CASES[:9])).stdout for jobs in (1, 2, 5)]
+        first, *others = [run_whole(f"--format={form}", "-o-", f"-j{jobs}", *paths).stdout for jobs in (1, 2, 5)]
         require(all(other == first for other in others), f"{form} is not the same each time")
 
 
