@@ -50,9 +50,8 @@ static enum offer offer_of(const struct option_info *option)
 /* Commands print names of the profiles on the command line, or of the newest profile, which the program finds: a line
  * each. A profile may be anybody's: bash expands the words that `compgen` completes with, so that events whose names
  * are more than letters and digits are left out; other names never come to it. */
-#define EVENTS(profiles)                                                                                               \
-    "command cgannotate -q --format=tsv --threshold=0 " profiles " 2>/dev/null | head -n 1 | tr '\\t' '\\n' |"         \
-    " sed -n 's/^self:\\([[:alnum:]_.]*\\)$/\\1/p'"
+#define EVENTS "command cgannotate -q --format=tsv --threshold=0 "
+#define FIRST_ROW " 2>/dev/null | head -n 1 | tr '\\t' '\\n' | sed -n 's/^self:\\([[:alnum:]_.]*\\)$/\\1/p'"
 
 /* Behind it stands the kind of names, as --group takes it, and then the profiles. */
 #define NAMES "command cgannotate -q --format=tsv --group="
@@ -222,31 +221,26 @@ static void write_bash(struct output *out)
                           "            words=.\n"
                           "        fi ;;\n"));
     options_each(put_bash_value, out);
-    output_text(out,
-                TEXT("    esac\n"
-                     "    case $words in\n"
-                     "    .*) compopt -o filenames 2>/dev/null\n"
-                     "        mapfile -t COMPREPLY < <(compgen -f -P \"$before\" -- \"$word\"\n"
-                     "            compgen -P \"$before\" -W \"${words#.}\" -- \"$word\") ;;\n"
-                     "    /) compopt -o filenames 2>/dev/null\n"
-                     "        mapfile -t COMPREPLY < <(compgen -d -P \"$before\" -- \"$word\") ;;\n"
-                     "    ,) compopt -o nospace 2>/dev/null\n"
-                     "        words=$(" EVENTS(
-                         "\"${profiles[@]}\"") ")\n"
-                                               "        [[ $word == *,* ]] && before+=${word%,*}, word=${word##*,}\n"
-                                               "        mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" "
-                                               "-- \"$word\") ;;\n"
-                                               "    @*) words=${words#@}\n"
-                                               "        mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"${words#* "
-                                               "}\" -- \"$word\")\n"
-                                               "        _cgannotate_names \"${words%% *}\" ;;\n"
-                                               "    *) mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" "
-                                               "-- \"$word\") ;;\n"
-                                               "    esac\n"
-                                               "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null\n"
-                                               "    return 0\n"
-                                               "}\n"
-                                               "complete -F _cgannotate cgannotate\n"));
+    output_text(out, TEXT("    esac\n"
+                          "    case $words in\n"
+                          "    .*) compopt -o filenames 2>/dev/null\n"
+                          "        mapfile -t COMPREPLY < <(compgen -f -P \"$before\" -- \"$word\"\n"
+                          "            compgen -P \"$before\" -W \"${words#.}\" -- \"$word\") ;;\n"
+                          "    /) compopt -o filenames 2>/dev/null\n"
+                          "        mapfile -t COMPREPLY < <(compgen -d -P \"$before\" -- \"$word\") ;;\n"
+                          "    ,) compopt -o nospace 2>/dev/null\n"
+                          "        words=$(" EVENTS "\"${profiles[@]}\"" FIRST_ROW ")\n"
+                          "        [[ $word == *,* ]] && before+=${word%,*}, word=${word##*,}\n"
+                          "        mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" -- \"$word\") ;;\n"
+                          "    @*) words=${words#@}\n"
+                          "        mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"${words#* }\" -- \"$word\")\n"
+                          "        _cgannotate_names \"${words%% *}\" ;;\n"
+                          "    *) mapfile -t COMPREPLY < <(compgen -P \"$before\" -W \"$words\" -- \"$word\") ;;\n"
+                          "    esac\n"
+                          "    [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null\n"
+                          "    return 0\n"
+                          "}\n"
+                          "complete -F _cgannotate cgannotate\n"));
 }
 
 /* ---- zsh ---- */
@@ -297,33 +291,31 @@ static void put_zsh(const struct option_info *option, void *context)
 
 static void write_zsh(struct output *out)
 {
-    output_text(out,
-                TEXT("#compdef cgannotate\n"
-                     "# completion of cgannotate in zsh, made by cgannotate --completion=zsh\n"
-                     "_cgannotate_profiles()\n"
-                     "{\n"
-                     "    local word\n"
-                     "    for word in ${(Q)words[2,-1]}; do\n"
-                     "        [[ -f $word && $word != -* ]] && profiles+=($word)\n"
-                     "    done\n"
-                     "}\n"
-                     "_cgannotate_events()\n"
-                     "{\n"
-                     "    local -a profiles\n"
-                     "    _cgannotate_profiles\n"
-                     "    local -a events=(${(f)\"$(" EVENTS("$profiles") ")\"})\n"
-                                                                          "    compset -P '*,'\n"
-                                                                          "    compadd -S '' -a events\n"
-                                                                          "}\n"
-                                                                          "_cgannotate_names()\n"
-                                                                          "{\n"
-                                                                          "    local -a profiles\n"
-                                                                          "    _cgannotate_profiles\n"
-                                                                          "    local -a names=(${(f)\"$(" NAMES
-                                                                          "$argv[-1] $profiles" LAST_COLUMN ")\"})\n"
-                                                                          "    compadd -a names\n"
-                                                                          "}\n"
-                                                                          "_arguments -S \\\n"));
+    output_text(out, TEXT("#compdef cgannotate\n"
+                          "# completion of cgannotate in zsh, made by cgannotate --completion=zsh\n"
+                          "_cgannotate_profiles()\n"
+                          "{\n"
+                          "    local word\n"
+                          "    for word in ${(Q)words[2,-1]}; do\n"
+                          "        [[ -f $word && $word != -* ]] && profiles+=($word)\n"
+                          "    done\n"
+                          "}\n"
+                          "_cgannotate_events()\n"
+                          "{\n"
+                          "    local -a profiles\n"
+                          "    _cgannotate_profiles\n"
+                          "    local -a events=(${(f)\"$(" EVENTS "$profiles" FIRST_ROW ")\"})\n"
+                          "    compset -P '*,'\n"
+                          "    compadd -S '' -a events\n"
+                          "}\n"
+                          "_cgannotate_names()\n"
+                          "{\n"
+                          "    local -a profiles\n"
+                          "    _cgannotate_profiles\n"
+                          "    local -a names=(${(f)\"$(" NAMES "$argv[-1] $profiles" LAST_COLUMN ")\"})\n"
+                          "    compadd -a names\n"
+                          "}\n"
+                          "_arguments -S \\\n"));
     options_each(put_zsh, out);
     output_text(out, TEXT("    '*:profile or source:_files'\n"));
 }
@@ -377,12 +369,11 @@ static void write_fish(struct output *out)
                           "    end\n"
                           "end\n"
                           "function __cgannotate_events\n"
-                          "    " EVENTS("(__cgannotate_profiles)") "\n"
-                                                                   "end\n"
-                                                                   "function __cgannotate_names\n"
-                                                                   "    " NAMES
-                                                                   "$argv[1] (__cgannotate_profiles)" LAST_COLUMN "\n"
-                                                                   "end\n"));
+                          "    " EVENTS "(__cgannotate_profiles)" FIRST_ROW "\n"
+                          "end\n"
+                          "function __cgannotate_names\n"
+                          "    " NAMES "$argv[1] (__cgannotate_profiles)" LAST_COLUMN "\n"
+                          "end\n"));
     options_each(put_fish, out);
 }
 
