@@ -7,6 +7,8 @@
 #include <stdlib.h>
 
 #define MOVES_MAX 5 /* how many functions a cost is moved to at most */
+#define PASSES 2
+#define TENTH 0.1
 
 /* The calls within a component. */
 struct component {
@@ -23,9 +25,10 @@ struct step {
     struct component *components;
     double *price; /* by node */
     double *own, *moved;
-    double *row;   /* by node: its own cost, what was moved to it, and its calls */
-    double *calls; /* by call */
-    double *more;  /* by call: how many calls there are more than expected */
+    double *row;       /* by node: its own cost, what was moved to it, and its calls */
+    double *calls;     /* by call */
+    double *more;      /* by call: how many calls there are more than expected */
+    double *unsettled; /* by node: the part of what its callers pay otherwise that was not moved yet */
 };
 
 /* ---- counts that stay ---- */
@@ -217,21 +220,51 @@ static double own_price(const struct step *s, ref_t call, double mean)
     return mean != 0 ? least * price / mean : price;
 }
 
-/* The callee outside of components that has half of a function's recorded cost or more; NONE: none has. */
+/* Whether a cost can be moved from a function on to its callee. */
+static bool can_take(const struct step *s, ref_t node, ref_t callee)
+{
+    return callee != node && s->g->component_of[callee] == NONE && s->to->called[callee] > 0;
+}
+
+/* The callee that has half of a function's recorded cost or more; NONE: none has. */
 static ref_t main_callee(const struct step *s, ref_t node)
 {
-    const struct recipe_side *side = side_of(s, node);
     ref_t found = NONE;
     double most = 0;
     for (ref_t i = s->g->out[node]; i < s->g->out[node + 1]; i++) {
-        ref_t callee = s->g->calls[i].callee;
-        bool counts = callee != node && s->g->component_of[callee] == NONE && s->to->called[callee] > 0;
-        if (counts && side->calls[i].cost > most) {
-            found = callee;
-            most = side->calls[i].cost;
+        double cost = s->from->calls[i].cost;
+        if (cost > most && can_take(s, node, s->g->calls[i].callee)) {
+            found = s->g->calls[i].callee;
+            most = cost;
         }
     }
-    return most >= cost_into(s, side, node) / 2 ? found : NONE;
+    return most >= cost_into(s, s->from, node) / 2 ? found : NONE;
+}
+
+/* The callee that causes a tenth or more of what is left, and most of it, of a function that only the new side has: its
+ * price differs so much from what the function pays. NONE: there is none. */
+static ref_t odd_callee(const struct step *s, ref_t node, double left)
+{
+    ref_t found = NONE;
+    double most = TENTH * (left < 0 ? -left : left);
+    for (ref_t i = s->g->out[node]; i < s->g->out[node + 1]; i++) {
+        ref_t callee = s->g->calls[i].callee;
+        double more = s->to->calls[i].count * s->price[callee] - s->to->calls[i].cost;
+        double part = left < 0 ? -more : more;
+        if (part > most && can_take(s, node, callee)) {
+            found = callee;
+            most = part;
+        }
+    }
+    return found;
+}
+
+/* The function below a function that takes what this leaves of a cost; NONE: there is none. */
+static ref_t next_below(const struct step *s, ref_t node, double left)
+{
+    if (left == 0)
+        return NONE;
+    return s->from->called[node] > 0 ? main_callee(s, node) : odd_callee(s, node, left);
 }
 
 /* Moves as much of a cost as rows of the opposite sign from a function downward take; returns what is left. */
@@ -246,7 +279,7 @@ static double move(struct step *s, ref_t node, double left)
             s->moved[node] += part;
             left -= part;
         }
-        node = left != 0 ? main_callee(s, node) : NONE;
+        node = next_below(s, node, left);
     }
     return left;
 }
@@ -266,13 +299,15 @@ static void settle_callers(struct step *s, ref_t node)
         return;
     for (ref_t i = s->g->in[node]; i < s->g->in[node + 1]; i++)
         all += excess(s, s->g->into[i], mean);
+    all *= s->unsettled[node];
     double left = move(s, node, all);
     for (ref_t i = s->g->in[node]; left != all && i < s->g->in[node + 1]; i++) {
         ref_t call = s->g->into[i];
-        double lost = excess(s, call, mean) * ((all - left) / all);
+        double lost = excess(s, call, mean) * s->unsettled[node] * ((all - left) / all);
         s->calls[call] -= lost;
         s->row[s->g->calls[call].caller] -= lost;
     }
+    s->unsettled[node] *= left != all ? left / all : 1;
 }
 
 static ref_t level_of(const void *context, size_t node)
@@ -280,14 +315,15 @@ static ref_t level_of(const void *context, size_t node)
     return ((const struct recipe_graph *)context)->level[node];
 }
 
-/* Callers come before their callees. */
+/* Callers come before their callees, and once more: what is moved to callees may make room in their callers. */
 static void settle_all(struct step *s)
 {
     struct buckets levels;
     buckets_init(&levels, s->g->program, s->g->count + 1, level_of, s->g);
-    for (size_t level = s->g->count; level > 0; level--)
-        for (ref_t i = levels.first[level]; i < levels.first[level + 1]; i++)
-            settle_callers(s, levels.items[i]);
+    for (int pass = 0; pass < PASSES; pass++)
+        for (size_t level = s->g->count; level > 0; level--)
+            for (ref_t i = levels.first[level]; i < levels.first[level + 1]; i++)
+                settle_callers(s, levels.items[i]);
     buckets_release(&levels);
 }
 
@@ -311,10 +347,13 @@ static void step_init(struct step *s, const struct recipe_graph *g, enum side fr
         .row = figures_new(g->count),
         .calls = figures_new(g->call_count),
         .more = figures_new(g->call_count),
+        .unsettled = figures_new(g->count),
     };
     find_prices(s);
-    for (ref_t node = 0; node < g->count; node++)
+    for (ref_t node = 0; node < g->count; node++) {
+        s->unsettled[node] = 1;
         compare_node(s, node);
+    }
     settle_all(s);
 }
 
@@ -327,6 +366,7 @@ static void step_release(struct step *s)
     free(s->row);
     free(s->calls);
     free(s->more);
+    free(s->unsettled);
 }
 
 /* Contradictory calls may multiply to any number: what is past this, and no number, is as good as it. */

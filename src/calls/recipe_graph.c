@@ -161,6 +161,7 @@ static void add_sides(struct recipe_graph *g, const struct recipe_of *of)
         g->sides[side] = (struct recipe_side){
             .self = memory_zeroed(g->count, sizeof(double)),
             .called = memory_zeroed(g->count, sizeof(double)),
+            .itself = memory_zeroed(g->count, sizeof(double)),
             .calls = memory_zeroed(g->call_count + 1, sizeof(struct recipe_calls)),
         };
         add_figures(g, of, (enum side)side, &sum);
@@ -282,6 +283,51 @@ static void add_program(struct recipe_graph *g, enum side side)
     for (ref_t node = 0; node < g->program; node++)
         if (!is_called(g, side, node) && is_used(g, side, node))
             begin_at(g, side, node, g->sides[side].self[node] + cost_of_callees(g, side, node));
+}
+
+/* ---- recursion that came or went ---- */
+
+static double magnitude(double number)
+{
+    return number < 0 ? -number : number;
+}
+
+/* How far the self cost of a side is from that of its calls at the cost a call of the other side. */
+static double distance(const struct recipe_graph *g, enum side side, ref_t node)
+{
+    const struct recipe_side *s = &g->sides[side], *other = &g->sides[side_other(side)];
+    return magnitude(s->self[node] - s->called[node] * other->self[node] / other->called[node]);
+}
+
+/* Whether calls of a function by itself are a matter of its own code. */
+static bool is_own_code(const struct recipe_graph *g, ref_t call)
+{
+    ref_t node = g->calls[call].callee;
+    const struct recipe_side *old = &g->sides[SIDE_OLD], *new = &g->sides[SIDE_NEW];
+    double n = old->calls[call].count, m = new->calls[call].count;
+    if (old->called[node] <= 0 || new->called[node] <= 0 || n == m)
+        return false;
+    double most = old->self[node] > new->self[node] ? old->self[node] : new->self[node];
+    return n <= 0 || m <= 0 || distance(g, SIDE_OLD, node) + distance(g, SIDE_NEW, node) > 2 * most;
+}
+
+static void take_out(struct recipe_side *side, ref_t node, ref_t call)
+{
+    side->itself[node] = side->calls[call].count;
+    side->called[node] -= side->calls[call].count;
+    side->calls[call] = (struct recipe_calls){0, 0};
+}
+
+/* It runs where each function that is used is called by another, or by the program. */
+static void take_out_recursion(struct recipe_graph *g)
+{
+    for (ref_t call = 0; call < g->call_count; call++) {
+        ref_t node = g->calls[call].callee;
+        if (g->calls[call].caller != node || g->component_of[node] != NONE || !is_own_code(g, call))
+            continue;
+        for (int side = 0; side < SIDES; side++)
+            take_out(&g->sides[side], node, call);
+    }
 }
 
 /* ---- calls back ---- */
@@ -415,6 +461,7 @@ void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of)
     find_components(g);
     add_program(g, SIDE_NEW);
     add_program(g, SIDE_OLD);
+    take_out_recursion(g);
     find_calls_back(g);
     find_levels(g);
 }
@@ -453,6 +500,7 @@ void recipe_graph_release(struct recipe_graph *g)
     for (int side = 0; side < SIDES; side++) {
         free(g->sides[side].self);
         free(g->sides[side].called);
+        free(g->sides[side].itself);
         free(g->sides[side].calls);
     }
 }

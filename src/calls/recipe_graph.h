@@ -16,7 +16,10 @@
  * member with the greatest self cost, and every function with costs or calls that only itself calls. The components are
  * those of two functions or more in the graph of both sides. Within them a call to a function on the path of a search,
  * depth first, is a call *back*; the others have no circle. It takes time in proportion to functions and calls, besides
- * sorting the names. */
+ * sorting the names.
+ *
+ * What a function costs a call says nothing where recursion became a loop, or so much shallower that the cost a call
+ * changed more than the cost: calls of such a function by itself are a matter of its own code, and no calls here. */
 #ifndef CALLS_RECIPE_GRAPH_H
 #define CALLS_RECIPE_GRAPH_H
 
@@ -44,7 +47,8 @@ struct recipe_calls {
 
 struct recipe_side {
     double *self;   /* by node */
-    double *called; /* by node: the number of its calls, those by itself included */
+    double *called; /* by node: the number of its calls, those by itself included, */
+    double *itself; /* but for these, which are of its own code and not among `calls` */
     struct recipe_calls *calls;
 };
 

@@ -325,6 +325,26 @@ static const char *word_of_self(const struct why *why)
     return filters->hide.count || filters->charge.count ? "own code and its charges" : "own code";
 }
 
+/* Whether calls of a function by itself are a matter of its own code. */
+static bool calls_itself(const struct why *why, const struct cause *cause)
+{
+    const struct recipe_side *sides = why->causes.graph.sides;
+    return cause->kind == CAUSE_FUNCTION &&
+           (sides[SIDE_OLD].itself[cause->node] > 0 || sides[SIDE_NEW].itself[cause->node] > 0);
+}
+
+static void add_recursion(struct why *why, const struct cause *cause, struct buffer *words)
+{
+    const struct recipe_side *sides = why->causes.graph.sides;
+    double old = sides[SIDE_OLD].itself[cause->node], new = sides[SIDE_NEW].itself[cause->node];
+    if (calls_itself(why, cause))
+        buffer_print(words,
+                     old <= 0   ? ", now calls itself %s"
+                     : new <= 0 ? ", called itself %s, now never"
+                                : ", calls itself %s",
+                     say_times(why, old <= 0 ? new : old, new <= 0 ? old : new).s);
+}
+
 /* What one call costs by itself; of a function that is called once each time, or where this rounds to the same, its
  * cost. */
 static void add_own_code(struct why *why, const struct cause *cause, const struct cause_part *part,
@@ -345,6 +365,7 @@ static void add_own_code(struct why *why, const struct cause *cause, const struc
     if (!is_once && !rates.s)
         buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
     add_code(why, cause, words);
+    add_recursion(why, cause, words);
     add_main_caller(why, cause, naming, words);
 }
 
@@ -447,6 +468,8 @@ static size_t tag_own_code(const struct why *why, const struct cause *cause, con
     tags[count++] = part->kind == PART_OWN ? "own" : "mix";
     for (size_t i = 0; i < 2 && code[i]; i++)
         tags[count++] = code[i];
+    if (calls_itself(why, cause))
+        tags[count++] = "recursion";
     return count;
 }
 

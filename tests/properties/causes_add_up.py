@@ -301,6 +301,46 @@ def changed_things_come_first():
     require(right.total() * 10 >= all_of.total() * 9, f"first: {first}, with the change: {right}, of {all_of}")
 
 
+# Pairs of self costs and calls, of which callers on each side alone ask much, or little, of a function of both.
+ASKED = {
+    "by a function that is gone":
+        (({0: 79320, 1: 100, 2: 500000, 4: 10040, 5: 260},
+          {(0, 1): (1, 140), (0, 2): (500, 510000), (0, 5): (13, 260), (1, 4): (2, 40), (2, 4): (500, 10000)}),
+         ({0: 510020, 1: 100, 4: 14340, 5: 65260},
+          {(0, 1): (1, 140), (0, 4): (13, 79560), (1, 4): (2, 40), (4, 5): (78, 65260)})),
+    "by a function whose calls ask much themselves":
+        (({0: 1000, 1: 3820, 3: 90, 5: 1000, 6: 8530},
+          {(0, 1): (501, 13440), (1, 3): (6, 90), (1, 5): (10, 1000), (1, 6): (512, 8530)}),
+         ({0: 6000, 1: 1310, 2: 30, 3: 5, 5: 1035, 6: 6060},
+          {(0, 1): (1, 8440), (1, 2): (1, 95), (1, 5): (11, 3035), (1, 6): (4, 4000), (2, 3): (1, 15),
+           (2, 6): (10, 50), (3, 6): (2, 10), (5, 6): (2, 2000)})),
+}
+
+
+def little_is_invented():
+    """The rows are not much more than all that the program costs, though some calls cost a thousand times others."""
+    for what, (old, new) in ASKED.items():
+        old, new = Profile(*old), Profile(*new)
+        found = why(write("old.out", old.text()), write("new.out", new.text()), "--match=exact")
+        adds_up(found, what)
+        require_same(expected(old, new)[1], plain(found), what)
+        require(found["gross"] <= 1.5 * max(old.total(), new.total()), f"{what}: {found['gross']}")
+
+
+def recursion_that_became_a_loop_is_own_code():
+    """Its calls of itself are no cause: its cost a call says nothing of it."""
+    for depth, loop in ((6800, 4000), (3, 100), (50, 100)):
+        old = f"events: Ir\nfn=main\n1 5\ncfn=sort\ncalls=1 1\n2 {100 * (depth + 1)}\nfn=sort\n3 {100 * (depth + 1)}\n"
+        old += f"cfn=sort\ncalls={depth} 3\n4 0\n"
+        new = f"events: Ir\nfn=main\n1 5\ncfn=sort\ncalls=1 1\n2 {loop * depth}\nfn=sort\n3 {loop * depth}\n"
+        for first, then, words in ((old, new, f"called itself {depth:,} times, now never"),
+                                   (new, old, f"now calls itself {depth:,} times")):
+            (cause,) = why(write("old.out", first), write("new.out", then))["causes"]
+            (part,) = cause["parts"]
+            require_same({"own", "recursion"}, set(part["tags"]) & {"own", "recursion", "calls-gone", "calls-new"}, words)
+            require(words in part["words"], part["words"])
+
+
 def with_code(costs):
     """main calls functions of three lines each ten times; the middle line is all that costs."""
     lines = ["events: Ir", f"ob={Path('object').resolve()}", "fl=code.c", "fn=main", "1 5"]
@@ -373,6 +413,8 @@ def main():
         ("threads change nothing", threads_change_nothing),
         ("a self cost that rises is a row of that function", a_self_cost_that_rises_is_one_row),
         ("a thing that changed by itself comes first", changed_things_come_first),
+        ("calls that differ much in what they ask invent little", little_is_invented),
+        ("recursion that became a loop is own code", recursion_that_became_a_loop_is_own_code),
         ("sources and objects tell what became of code", what_became_of_code_is_told),
         ("another variant of a function is told", another_variant_is_told),
     ])

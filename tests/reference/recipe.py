@@ -44,6 +44,8 @@ class Shape:
         self.arcs |= {(PROGRAM, f) for f in self.functions}
         self.callees[PROGRAM] = self.functions
         self.component[PROGRAM] = None
+        for f in self.functions:
+            self.take_out_recursion(f)
         self.called = {id(side): {f: side.called(f) for f in (*self.functions, PROGRAM)} for side in self.sides}
         self.back = set()
         for component in sorted({c for c in self.component.values() if c}, key=min):
@@ -80,6 +82,17 @@ class Shape:
             if side.called(f) - own <= 0 and self.is_used(side, f):
                 side.n[PROGRAM, f] += 1
                 side.cost[PROGRAM, f] = side.self[f] + sum(side.cost[f, c] for c in self.callees[f] if c != f)
+
+    def take_out_recursion(self, f):
+        """Calls of f by itself are no calls where they came or went, or where the cost a call says nothing."""
+        (old, new), (n, m) = self.sides, (side.called(f) for side in self.sides)
+        within = [side.n[f, f] for side in self.sides]
+        if self.component[f] or not n or not m or within[0] == within[1]:
+            return
+        off = abs(new.self[f] - Fraction(m * old.self[f], n)) + abs(old.self[f] - Fraction(n * new.self[f], m))
+        if 0 in within or off > 2 * max(old.self[f], new.self[f]):
+            for side in self.sides:
+                side.n[f, f] = side.cost[f, f] = 0
 
     def dive(self, component):
         """Calls back, depth first; plain recursion, as twins are small."""
@@ -129,9 +142,11 @@ class Step:
         for f in shape.functions:
             if self.n[f]:
                 self.own[f] = new.self[f] - Fraction(self.m[f] * old.self[f], self.n[f])
-        for c in sorted(shape.functions, key=lambda f: (-shape.level[f], f)):
-            if shape.component[c] is None and self.m[c] > 0:
-                self.settle(c)
+        self.unsettled = defaultdict(lambda: Fraction(1))
+        for _ in range(2):
+            for c in sorted(shape.functions, key=lambda f: (-shape.level[f], f)):
+                if shape.component[c] is None and self.m[c] > 0:
+                    self.settle(c)
 
     def call_stays(self, arc):
         f, c = arc
@@ -225,15 +240,22 @@ class Step:
                 paid = min(paid, now)
         return self.more[arc] * (price - paid * price / mean)
 
-    def next(self, v):
-        side, _ = self.side(v)
+    def next(self, v, left):
+        """The function below v that takes what v leaves."""
+        if not self.n[v]:
+            sign = 1 if left > 0 else -1
+            odd = {c: sign * (self.new.n[v, c] * self.price(c) - self.new.cost[v, c]) for c in self.shape.callees[v]
+                   if c != v and self.shape.component[c] is None and self.m[c] > 0}
+            best = min(odd, key=lambda c: (-odd[c], c), default=None)
+            return best if best is not None and odd[best] > abs(left) / 10 else None
+        side = self.old
         able = [c for c in self.shape.callees[v] if c != v and self.shape.component[c] is None and self.m[c] > 0
                 and side.cost[v, c] > 0]
         best = min(able, key=lambda c: (-side.cost[v, c], c), default=None)
         return best if best is not None and 2 * side.cost[v, best] >= self.into(side, v) else None
 
     def settle(self, c):
-        extra = {arc: self.excess(arc) for arc in self.shape.arcs if arc[1] == c and arc[0] != c}
+        extra = {arc: self.excess(arc) * self.unsettled[c] for arc in self.shape.arcs if arc[1] == c and arc[0] != c}
         whole = left = sum(extra.values())
         v = c
         for _ in range(5):
@@ -244,10 +266,12 @@ class Step:
                 part = min(abs(left), abs(row)) * (1 if left > 0 else -1)
                 self.moved[v] += part
                 left -= part
-            v = self.next(v)
+            v = self.next(v, left) if left else None
         for arc, cost in extra.items():
             if whole:
                 self.calls[arc] -= cost * (whole - left) / whole
+        if whole:
+            self.unsettled[c] *= left / whole
 
 
 # -- rows -------------------------------------------------------------------
