@@ -37,6 +37,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/base/unpack.c %D%/base/unpack.h \
 	%D%/source/align.c %D%/source/align.h \
 	%D%/source/anchors.c %D%/source/anchors.h \
+	%D%/source/block.c %D%/source/block.h \
 	%D%/source/edit.c %D%/source/edit.h \
 	%D%/source/files.c %D%/source/files.h \
 	%D%/source/own.c %D%/source/own.h \

@@ -467,6 +467,7 @@ units = \
 	%D%/unit/source/check_edit \
 	%D%/unit/source/check_files \
 	%D%/unit/source/check_path \
+	%D%/unit/source/check_block \
 	%D%/unit/source/check_paths \
 	%D%/unit/source/check_own \
 	%D%/unit/source/check_places \

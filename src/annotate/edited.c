@@ -4,6 +4,7 @@
 
 #include "annotate/line_map.h"
 #include "rows/line_number.h"
+#include "source/block.h"
 
 #include <stdlib.h>
 
@@ -12,6 +13,7 @@
 /* A line with a cost, by its number in both sources as one. */
 struct spot {
     ref_t function, file, line;
+    uint64_t number; /* as the profile keeps it */
 };
 
 struct finding {
@@ -61,7 +63,7 @@ static void add_spot(struct finding *f, const struct line *line)
     const struct unified *u = texts_of(f->sides, piece->file);
     ref_t at = u ? line_of(u, number) : 0;
     if (at)
-        *array_add(&f->spots) = (struct spot){piece->function, piece->file, at};
+        *array_add(&f->spots) = (struct spot){piece->function, piece->file, at, line->number};
     else
         f->edited[piece->function] = EDITED_UNKNOWN;
 }
@@ -100,6 +102,21 @@ static void judge_all(struct finding *f)
         unsigned char *edited = &f->edited[spot->function];
         if (found == EDITED_YES || (found == EDITED_UNKNOWN && *edited == EDITED_NO))
             *edited = (unsigned char)found;
+    }
+}
+
+/* Code of other functions that was inlined has lines of its own, but begins nothing. */
+static void find_heads(const struct finding *f, struct edited_head *heads)
+{
+    for (size_t i = 0; i < f->spots.count; i++) {
+        const struct spot *spot = &f->spots.items[i];
+        const struct unified *u = texts_of(f->sides, spot->file);
+        struct edited_head *head = &heads[spot->function];
+        if (spot->file != f->sides->profile.functions.items[spot->function].file ||
+            !block_is_head(&u->source, spot->line))
+            continue;
+        head->line = head->count++ ? 0 : spot->number;
+        head->is_alone = head->line && (!u->lines[spot->line].old || !u->lines[spot->line].new);
     }
 }
 
@@ -190,6 +207,7 @@ void edited_init(struct edited_functions *edited, const struct sides *sides, con
     *edited = (struct edited_functions){
         .how = memory_zeroed(p->functions.count + 1, 1),
         .around = memory_zeroed(p->functions.count + 1, sizeof *edited->around),
+        .heads = memory_zeroed(p->functions.count + 1, sizeof *edited->heads),
     };
     if (p->lacks_lines)
         return;
@@ -202,6 +220,7 @@ void edited_init(struct edited_functions *edited, const struct sides *sides, con
         qsort(f.spots.items, f.spots.count, sizeof *f.spots.items, by_place);
         headers_init(&edited->headers, sides);
         judge_all(&f);
+        find_heads(&f, edited->heads);
         find_all_around(&f, change, edited->around);
     }
     free(f.spots.items);
@@ -213,6 +232,7 @@ void edited_release(struct edited_functions *edited)
         headers_release(&edited->headers);
     free(edited->how);
     free(edited->around);
+    free(edited->heads);
 }
 
 char edited_line(const struct sides *sides, ref_t file, uint64_t line)

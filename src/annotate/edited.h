@@ -15,16 +15,24 @@
 enum edited {
     EDITED_UNKNOWN, /* a source of it is missing, or changed after it ran; or a line differs that may be of others */
     EDITED_NO,      /* no line differs from its first line with a cost to its last one, in each of its files */
-    EDITED_AROUND,  /* likewise, but a line of its files that is of no function with costs, or of a header of these: a
-                       macro, a type, or a function that was not called */
+    EDITED_AROUND,  /* likewise, but a line of its files that is of no function, or of a header of these: a macro, a
+                       type,  a constant */
     EDITED_YES      /* a line with a cost differs, or a line in a hole of at most twelve lines between two of them */
+};
+
+/* The line with a cost that begins a function, which each call runs once, as the sources show it. */
+struct edited_head {
+    uint64_t line; /* as the profile keeps it; 0: not known, or there are several such lines */
+    size_t count;  /* of such lines */
+    bool is_alone; /* only one of the sources has it: the function is new, or gone */
 };
 
 struct edited_functions {
     unsigned char *how; /* by function of the joined profile: enum edited */
     struct edited_place
-        *around;            /* by function: of EDITED_AROUND the first such line, in its own file if that has any */
-    struct headers headers; /* has their names */
+        *around;               /* by function: of EDITED_AROUND the first such line, in its own file if that has any */
+    struct edited_head *heads; /* by function */
+    struct headers headers;    /* has their names */
 };
 
 /* The joined profile must have lines that a struct line_map numbered, and outlive it. Lines around functions are looked

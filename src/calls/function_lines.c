@@ -123,13 +123,27 @@ size_t function_lines_changed(const struct function_lines *lines, const struct r
 
 /* ---- code that went elsewhere ---- */
 
+/* The lines between the first and the last: a call runs these once each, and inlined code lacks them. All, if there are
+ * none between. */
+static struct node_lines without_ends(struct node_lines lines, ref_t file, enum side side)
+{
+    size_t first = 0, end = lines.count;
+    while (first < end && (lines.items[first].file != file || lines.items[first].self[side] <= 0))
+        first++;
+    while (end > first && (lines.items[end - 1].file != file || lines.items[end - 1].self[side] <= 0))
+        end--;
+    return end > first + 2 ? (struct node_lines){.items = lines.items + first + 1, .count = end - first - 2} : lines;
+}
+
 bool function_lines_went(const struct function_lines *lines, const struct recipe_graph *g, ref_t node, enum side side,
                          ref_t into)
 {
     struct node_lines from = function_lines_of(lines, g, node), to = function_lines_of(lines, g, into);
+    ref_t file = lines->profile->functions.items[g->function_of[node]].file;
+    struct node_lines body = without_ends(from, file, side);
     double all = 0, gone = 0;
-    for (size_t i = 0; i < from.count; i++) {
-        const struct node_line *line = &from.items[i];
+    for (size_t i = 0; i < body.count; i++) {
+        const struct node_line *line = &body.items[i];
         const struct node_line *found = to.count ? bsearch(line, to.items, to.count, sizeof *to.items, by_place) : NULL;
         all += line->self[side];
         if (found && found->self[side_other(side)] > 0 && found->self[side] <= 0)

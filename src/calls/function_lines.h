@@ -47,8 +47,8 @@ struct changed_line {
 size_t function_lines_changed(const struct function_lines *lines, const struct recipe *recipe, ref_t node,
                               struct changed_line changed[CHANGED_LINES_MAX]);
 
-/* Whether the code of a node became part of another: at least half of what its lines cost on a side is on lines that
- * belong to the other function, on the other side only. */
+/* Whether the code of a node became part of another: at least half of what its lines cost on a side, but for its first
+ * and its last one, is on lines that belong to the other function, on the other side only. */
 bool function_lines_went(const struct function_lines *lines, const struct recipe_graph *g, ref_t node, enum side side,
                          ref_t into);
 

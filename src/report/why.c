@@ -56,7 +56,7 @@ static void compare_code(struct why *why, const struct graph *graph)
     edited_init(&why->edited, study->sides, why->change);
     join_edited(why);
     why->same = same_code_find(
-        &(struct same_code_of){study->sides, why->change, why->edited.how, {called[SIDE_NEW], called[SIDE_OLD]}});
+        &(struct same_code_of){study->sides, why->change, &why->edited, {called[SIDE_NEW], called[SIDE_OLD]}});
     why->compiled = memory_zeroed(p->objects.texts.count + 1, sizeof *why->compiled);
     for (size_t f = 0; f < p->functions.count; f++)
         why->compiled[p->functions.items[f].object] |= why->same[f] == SAME_COMPILED;

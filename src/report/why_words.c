@@ -86,14 +86,13 @@ static bool is_of_one_side(const struct why *why, ref_t node, enum side side)
     return why->causes.graph.sides[side_other(side)].called[node] <= 0;
 }
 
-/* Of a function that only one side calls: an object that stayed has it on both. */
+/* Of a function that only one side calls: the sources say whether only one of them has it. */
 static const char *say_one_side(const struct why *why, ref_t node, enum side side)
 {
-    static const char *const words[SIDES][2] = {[SIDE_NEW] = {", a new function", ", not called before"},
-                                                [SIDE_OLD] = {", a function that is gone", ", nor by others"}};
-    const struct sides *sides = why->view->study->sides;
-    ref_t object = sides->profile.functions.items[why->causes.graph.function_of[node]].object;
-    return is_of_one_side(why, node, side) ? words[side][line_map_is_unchanged(sides, object)] : "";
+    static const char *const words[SIDES][2] = {[SIDE_NEW] = {", not called before", ", a new function"},
+                                                [SIDE_OLD] = {", nor by others", ", a function that is gone"}};
+    bool is_alone = why->edited.heads[why->causes.graph.function_of[node]].is_alone;
+    return is_of_one_side(why, node, side) ? words[side][is_alone] : "";
 }
 
 /* Whether a call leads to its caller, or on in the cycle that this is in: then rates say nothing. */
@@ -134,6 +133,17 @@ static enum movement moved_of(const struct why *why, ref_t call)
     return old > 0 ? MOVED_IN : MOVED_OUT;
 }
 
+/* `, 114 -> 277 each`: what a call costs with all that it leads to, of a function in place of another. */
+static void add_cost_of_each(struct why *why, const struct cause_part *part, const struct why_figures *old,
+                             const struct why_figures *new, struct buffer *words)
+{
+    const struct recipe_side *sides = why->causes.graph.sides;
+    struct text each = say_change(why, sides[SIDE_OLD].calls[part->instead].cost / old->calls,
+                                  sides[SIDE_NEW].calls[part->of].cost / new->calls);
+    if (each.s)
+        buffer_print(words, ", %s each", each.s);
+}
+
 static void add_call(struct why *why, const struct cause *cause, const struct cause_part *part, struct text callee,
                      const struct naming *naming, struct buffer *words)
 {
@@ -141,9 +151,11 @@ static void add_call(struct why *why, const struct cause *cause, const struct ca
     const struct recipe_call *call = &g->calls[part->of];
     struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
     enum movement moved = moved_of(why, part->of);
+    callee = call->caller == call->callee ? TEXT("itself") : callee;
     if (part->instead != NONE) {
         struct text was = why_node_name(why, g->calls[part->instead].callee, naming);
         buffer_print(words, "calls %s instead of %s, %s", callee.s, was.s, say_times(why, old.calls, new.calls).s);
+        add_cost_of_each(why, part, &old, &new, words);
     } else if (moved == MOVED_IN) {
         buffer_print(words, "%s is inlined, was called %s", callee.s, say_times(why, old.calls, old.calls).s);
     } else if (moved == MOVED_OUT) {
@@ -156,7 +168,6 @@ static void add_call(struct why *why, const struct cause *cause, const struct ca
                      say_one_side(why, call->callee, SIDE_OLD));
     } else {
         bool is_within = leads_within(g, call);
-        callee = call->caller == call->callee ? TEXT("itself") : callee;
         if (is_within && old.calls != new.calls)
             buffer_print(words, "calls %s %s", callee.s, say_times(why, old.calls, new.calls).s);
         else
@@ -283,14 +294,33 @@ static ref_t main_caller(const struct why *why, ref_t node, double own)
     return callers > 1 && is_most && g->component_of[node] == NONE && found != g->program ? found : NONE;
 }
 
-static void add_main_caller(struct why *why, const struct cause *cause, const struct naming *naming,
-                            struct buffer *words)
+/* The dearest callee whose code was edited, on which the data may depend; NONE: there is none. */
+static ref_t edited_callee(const struct why *why, ref_t node)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    const struct recipe_calls *calls = g->sides[SIDE_NEW].calls;
+    ref_t found = NONE;
+    for (ref_t i = g->out[node]; i < g->out[node + 1]; i++) {
+        bool is_edited =
+            g->calls[i].callee != node && why->edited.how[g->function_of[g->calls[i].callee]] == EDITED_YES;
+        if (is_edited && calls[i].count > 0 && (found == NONE || calls[i].cost > calls[found].cost))
+            found = i;
+    }
+    return found == NONE ? NONE : g->calls[found].callee;
+}
+
+/* Where other data come from, if that is known. */
+static void add_data(struct why *why, const struct cause *cause, const struct naming *naming, struct buffer *words)
 {
     enum code code = code_of(why, cause);
-    bool is_data = code == CODE_DATA || code == CODE_LIKELY || code == CODE_LIKELY_UNEDITED;
-    ref_t caller = is_data ? main_caller(why, cause->node, why->causes.recipe.own[cause->node]) : NONE;
+    if (code != CODE_DATA && code != CODE_LIKELY && code != CODE_LIKELY_UNEDITED)
+        return;
+    ref_t caller = main_caller(why, cause->node, why->causes.recipe.own[cause->node]);
+    ref_t callee = edited_callee(why, cause->node);
     if (caller != NONE)
         buffer_print(words, " in calls from %s", why_node_name(why, caller, naming).s);
+    if (callee != NONE)
+        buffer_print(words, "; %s, which it calls, was edited", why_node_name(why, callee, naming).s);
 }
 
 /* `demo.c:3 is` */
@@ -366,7 +396,7 @@ static void add_own_code(struct why *why, const struct cause *cause, const struc
         buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
     add_code(why, cause, words);
     add_recursion(why, cause, words);
-    add_main_caller(why, cause, naming, words);
+    add_data(why, cause, naming, words);
 }
 
 static void add_moved(struct why *why, const struct cause *cause, const struct cause_part *part,

@@ -2,6 +2,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "source/unified.h"
 
+#include "source/block.h"
+
 #include "base/buffer.h"
 
 #include <stdlib.h>
@@ -85,20 +87,20 @@ void unified_release(struct unified *unified)
     *unified = (struct unified){0};
 }
 
-static bool may_be_code(struct text line)
+static bool is_no_comment(struct text line)
 {
     static const struct text others[] = {TEXT("//"), TEXT("/*"), TEXT("*")};
-    bool may = line.n > 0;
+    bool is_none = line.n > 0;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        may &= !text_starts(line, others[i]);
-    return may;
+        is_none &= !text_starts(line, others[i]);
+    return is_none;
 }
 
 ref_t unified_first_change(const struct unified *u, const bool *except)
 {
     for (ref_t line = 1; line <= source_lines(&u->source); line++)
         if (unified_differs(u, line) && !(except && except[line]) &&
-            may_be_code(text_trim(source_line(&u->source, line))))
+            is_no_comment(text_trim(source_line(&u->source, line))) && !block_is_code(&u->source, line))
             return line;
     return 0;
 }

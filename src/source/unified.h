@@ -40,8 +40,9 @@ static inline bool unified_differs(const struct unified *unified, ref_t line)
     return l->edited || !l->old || !l->new;
 }
 
-/* The first line that differs and may be code: it is not blank, and does not begin like a comment of C. `except`, by
- * line: those that do not count; NULL: all do. 0: there is none. */
+/* The first line that differs and may change what functions do that it is not of: it is not blank, does not begin like a
+ * comment of C, and is of no function (block.h), but a macro, a type, a constant. `except`, by line: those that do not
+ * count; NULL: all do. 0: there is none. */
 ref_t unified_first_change(const struct unified *unified, const bool *except);
 
 #endif

@@ -81,23 +81,29 @@ def a_replaced_function_is_one_part():
     source("code.c", 60, edited=(5,))
     old, new = calling("bubble", 100), calling("quick", 95, self_lines={40: 900})
     found = why(old, new)
-    require_same(("calls quick instead of bubble, 100 -> 95 times (code.c:5)", {"replaced", "calls-new", "function-new"}),
+    require_same(("calls quick instead of bubble, 100 -> 95 times, 0.3 -> 9.47 each (code.c:5)", {"replaced", "calls-new", "function-new"}),
                  said(found, "main"), "replaced")
     require_same((870, 1), (found["change"], len(found["causes"])), "one row")
-    require_same("calls quick instead of bubble, 100 times (code.c:5)",
+    require_same("calls quick instead of bubble, 100 times, 0.3 -> 9 each (code.c:5)",
                  said(why(old, calling("quick", 100, self_lines={40: 900})), "main")[0], "as often")
     require_same(2, len(only(why(old, calling("quick", 80, self_lines={40: 900})), "main")[1]), "80 are no 100")
     require_same(2, len(only(why(old, calling("quick", 100, 6, {40: 900})), "main")[1]), "another line")
 
 
-def functions_of_an_object_that_stayed_are_not_new():
-    """Another part of the program runs, and the program is the same."""
-    write("prog", "")
-    old, new = (profile(side, ob=Path("prog").resolve()) for side in
-                ({"main": ({4: 7}, [])}, {"main": ({4: 7}, [("f", 5, 9, 30)]), "f": ({20: 30}, [])}))
-    require_same("now calls f 9 times, not called before (code.c:5)", said(why(old, new), "main")[0], "not new")
+def only_sources_tell_that_a_function_is_new():
+    """Another part of the program may run, or code that was inlined; the profiles cannot tell."""
+    f = ["int f(void)", "{", "  return g();", "}", ""]
+    old, new = {"main": ({4: 7}, [])}, {"main": ({4: 7}, [("f", 5, 9, 30)]), "f": ({11: 20, 12: 8, 13: 2}, [])}
+    with_f, without = [f"line {n};" for n in range(1, 10)] + f, [f"line {n};" for n in range(1, 10)]
+    text_of("code.c", with_f)
+    require_same("now calls f 9 times, not called before (code.c:5)", said(why(old, new), "main")[0], "in both sources")
     require_same("called f 9 times, now never, nor by others (code.c:5)", said(why(new, old), "main")[0], "not gone")
-    Path("prog").unlink()
+    text_of("code.c", with_f, without)
+    require_same("now calls f 9 times, a new function (code.c:5)", said(why(old, new), "main")[0], "new")
+    text_of("code.c", without, with_f)
+    require("called f 9 times, now never, a function that is gone" in said(why(new, old), "main")[0], "gone")
+    Path("before/code.c").unlink()
+    require_same("now calls f 9 times, not called before (code.c:5)", said(why(old, new), "main")[0], "without a source")
 
 
 def inlined_and_outlined_code_is_told():
@@ -114,6 +120,8 @@ def inlined_and_outlined_code_is_told():
     require("inlined" not in said(why(out, less), "main")[1], "a third of the code is not inlined")
     before = dict(out, main=({4: 7, 20: 1, 21: 1}, out["main"][1]))
     require("inlined" not in said(why(before, inside), "main")[1], "lines that the caller had before")
+    out["small"] = ({19: 150, 20: 20, 21: 10, 22: 120}, [])
+    require("inlined" in said(why(out, inside), "main")[1], "without the lines that begin and end it")
 
 
 def recursion_and_cycles_are_told():
@@ -176,6 +184,14 @@ def other_data_are_told():
     Path("prog").unlink()
 
 
+def an_edited_callee_of_other_data_is_told():
+    source("code.c", 60, edited=(30,))
+    (old, new) = ({"main": ({4: 7}, [("find", 5, 10, cost + 50)]),
+                   "find": ({20: 20, 21: cost - 20}, [("hash", 22, 10, 50)]), "hash": ({30: 50}, [])} for cost in (105, 1005))
+    require_same("own code 11 -> 101 a call, no line of it edited: probably other data; hash, which it calls, was edited",
+                 said(why(old, new), "find")[0], "an edited callee")
+
+
 def other_data_are_not_told():
     source("code.c", 60)
     old, new = costing(105, 107), costing(105, 1007)
@@ -224,8 +240,14 @@ def lines_around_a_function_are_told():
     require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "a comment and a blank")
     text_of("code.c", ["", "", "", "", *f, "#define N 5"], [*old[:4], *f])
     require("but code.c:1 of the old source is" in own_words()[0], own_words()[0])
-    text_of("code.c", [*old[:4], *f, "", "int unused(void) { return 5; }"], [*old[:4], *f, "", "int unused(void);"])
-    require("but code.c:9 is" in own_words()[0], own_words()[0])
+    for others in (["int other(long n)", "{", "  return 5;", "}"], ["static int", "other(void)", "{", "  return 6;", "}"],
+                   ["int other(void)", "{", "  int n = 3;", "", "  return n;", "}"]):
+        text_of("code.c", [*old[:4], *f, "", *others], [*old[:4], *f, "", "int other(void)", "{", "  return 5;", "}"])
+        require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], f"of another function: {others}")
+    for types in (["struct s {", "  long n;", "};"], ["#define M(x) \\", "  (x * 3)"], ["static int t[][9] = {", "  {1, 2, 3, 4},", "};"]):
+        old_types = [types[0], types[1].replace("long", "int").replace("3", "2"), *types[2:]]
+        text_of("code.c", [*old[:4], *f, "", *types], [*old[:4], *f, "", *old_types])
+        require("no line of it edited, but code.c:10 is" in own_words()[0], f"{types}: {own_words()[0]}")
 
 
 def headers_of_a_function_are_told():
@@ -357,6 +379,14 @@ def compiled_objects_are_a_group():
     require_same((200, [(50, ["function"])] * 4),
                  (cause["change"], [(part["change"], part["tags"]) for part in parts]), "the group")
     require("compiled otherwise: prog" in found["notes"], found["notes"])
+    f = ["int f(int n)", "{", "  return n;", "}"]
+    text_of("code.c", ["", "", "", "", *f])
+    one, other = ({"main": ({4: 7}, [("f", 5, 10, 90)]), "f": ({6: head, 7: 55 - head}, [])} for head in (20, 30))
+    other["f"][0][7] = 155
+    require_same("own code 5.5 -> 18.5 a call, no line of it edited: compiled otherwise", said(why(one, other), "f")[0],
+                 "where a function begins, each call costs as much")
+    text_of("code.c", ["", "", "", "", "int f(int n)", "  while (n--)", *f[2:]])
+    require("compiled" not in said(why(one, other), "f")[1], "a line that may run more often")
     source("code.c", 60, edited=(50,))  # a line of no function
     require_same({"own", "unchanged", "around"}, said(why(run_of(100), run_of(150)), "f0")[1], "a source differs")
     source("code.c", 60)
@@ -390,12 +420,13 @@ def ten_rows_below_half_are_three():
 def main():
     tell_all([
         ("a function called in place of another is one part", a_replaced_function_is_one_part),
-        ("functions of an object that stayed are neither new nor gone", functions_of_an_object_that_stayed_are_not_new),
+        ("functions that the sources do not have are new, or gone", only_sources_tell_that_a_function_is_new),
         ("code that moved into its caller, or out of it", inlined_and_outlined_code_is_told),
         ("recursion and cycles", recursion_and_cycles_are_told),
         ("counts in all, or by call", counts_are_told_in_all_or_by_call),
         ("what begins without a call", what_begins_is_told),
         ("other data, and the caller that they come from", other_data_are_told),
+        ("a callee of other data that was edited", an_edited_callee_of_other_data_is_told),
         ("no other data where code may be another", other_data_are_not_told),
         ("a line around a function that was edited", lines_around_a_function_are_told),
         ("a header that was edited", headers_of_a_function_are_told),

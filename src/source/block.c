@@ -1,0 +1,130 @@
+/* SPDX-FileCopyrightText: 2026 cgannotate contributors */
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "source/block.h"
+
+#define TAB 8
+#define HEAD_MAX 8       /* lines of a head */
+#define DISTANCE_MAX 200 /* lines from a line up to the heads of its blocks */
+
+static struct text line_at(const struct source *source, ref_t line)
+{
+    return text_trim(source_line(source, line));
+}
+
+/* Columns before the first character. */
+static size_t indentation(const struct source *source, ref_t line)
+{
+    struct text text = source_line(source, line);
+    size_t columns = 0;
+    for (size_t i = 0; i < text.n && (text.s[i] == ' ' || text.s[i] == '\t'); i++)
+        columns += text.s[i] == '\t' ? TAB - columns % TAB : 1;
+    return columns;
+}
+
+static bool has(struct text text, char c)
+{
+    return text_find(text, c) < text.n;
+}
+
+/* Whether parentheses begin before an initializer does. */
+static bool has_parentheses(struct text text)
+{
+    return !text_starts(text, TEXT("#")) && has(text, '(') && text_find(text, '(') < text_find(text, '=');
+}
+
+/* Whether a line goes on one of a macro. */
+static bool is_of_macro(const struct source *source, ref_t line)
+{
+    return line > 1 && text_ends(line_at(source, line - 1), TEXT("\\"));
+}
+
+/* Lines that stand at an indentation of their own: blank lines, labels, and those for the preprocessor. */
+static bool is_apart(struct text text)
+{
+    return text.n == 0 || text_starts(text, TEXT("#")) || (text_ends(text, TEXT(":")) && !has(text, '('));
+}
+
+/* The head of the block that a line stands in; 0: it stands in none, or far below it. */
+static ref_t head_above(const struct source *source, ref_t line, ref_t end)
+{
+    size_t most = indentation(source, line);
+    for (ref_t at = line; most && at-- > end;) {
+        struct text text = line_at(source, at);
+        size_t columns = indentation(source, at);
+        if (is_apart(text) || columns >= most)
+            continue;
+        if (!text_equal(text, TEXT("{")))
+            return at;
+        most = columns + 1; /* its head stands above it, as far to the left */
+    }
+    return 0;
+}
+
+/* The first line from a line on that has parentheses, or ends what it says. */
+static ref_t first_of_head(const struct source *source, ref_t line)
+{
+    static const char ends[] = ";{},:)";
+    for (ref_t at = line; at <= source_lines(source) && at < line + HEAD_MAX; at++) {
+        struct text text = line_at(source, at);
+        if (!text.n || has(text, '(') || has(TEXT(ends), text.s[text.n - 1]))
+            return at;
+    }
+    return line;
+}
+
+bool block_is_code(const struct source *source, ref_t line)
+{
+    struct text text = line_at(source, line);
+    ref_t end = line > DISTANCE_MAX ? line - DISTANCE_MAX : 1;
+    if (is_of_macro(source, line) || text_starts(text, TEXT("#")))
+        return false;
+    if (text_equal(text, TEXT("{")) || text_starts(text, TEXT("}")))
+        return true;
+    text = line_at(source, first_of_head(source, line));
+    bool is_code = indentation(source, line) == 0 && has_parentheses(text) && !text_ends(text, TEXT(";"));
+    while (!is_code && (line = head_above(source, line, end)) != 0)
+        is_code = has_parentheses(line_at(source, line));
+    return is_code;
+}
+
+static bool is_statement(struct text text)
+{
+    static const struct text words[] = {TEXT("if"),     TEXT("for"),  TEXT("while"), TEXT("switch"), TEXT("do"),
+                                        TEXT("return"), TEXT("else"), TEXT("case"),  TEXT("catch"),  TEXT("}")};
+    bool is = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        is |= text_starts(text, words[i]) &&
+              (text.n == words[i].n || !has(TEXT("abcdefghijklmnopqrstuvwxyz_"), text.s[words[i].n]));
+    return is;
+}
+
+/* Whether a head ends at a line: nothing else stands between its parentheses and a brace or a colon. */
+static bool head_goes_on(const struct source *source, ref_t line)
+{
+    for (ref_t at = line; at <= source_lines(source) && at < line + HEAD_MAX; at++) {
+        struct text text = line_at(source, at);
+        if (has(text, ';'))
+            return false;
+        if (text_ends(text, TEXT("{")) || text_ends(text, TEXT(":")))
+            return true;
+    }
+    return false;
+}
+
+/* Of a brace on a line of its own the first line with parentheses above it; of another line this. */
+static ref_t head_of_brace(const struct source *source, ref_t line)
+{
+    ref_t at = line;
+    if (text_equal(line_at(source, line), TEXT("{")))
+        while (at > 1 && line - at < HEAD_MAX && !has(line_at(source, at), '('))
+            at--;
+    return at;
+}
+
+bool block_is_head(const struct source *source, ref_t line)
+{
+    line = head_of_brace(source, line);
+    struct text text = line_at(source, line);
+    bool may_be = has_parentheses(text) && !is_statement(text) && !is_of_macro(source, line);
+    return may_be && head_goes_on(source, line);
+}
