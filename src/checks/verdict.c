@@ -142,6 +142,16 @@ static enum outcome outcome_of(const struct verdict *verdict, const struct spent
     return evidence->lost && is_within ? OUTCOME_UNSURE : outcome;
 }
 
+/* Why a row is not known, of which a bound may be charged: because of what else is in doubt, if that is enough. */
+static const char *why_unsure(const struct judging *judging, const struct verdict *verdict, const struct spent *spent,
+                              const struct evidence *evidence)
+{
+    struct evidence bound = {0};
+    evidence_add_charged(&bound, &verdict->gauge, judging->functions->profile, spent);
+    const char *because = because_of(&bound);
+    return !because || outcome_of(verdict, spent, evidence) == OUTCOME_UNSURE ? because_of(evidence) : because;
+}
+
 /* Takes a row into the verdict: it keeps the rows farthest beyond the limits, and one of the rows within them. */
 static void judge_row(const struct judging *judging, struct verdict *verdict, const struct judged *named,
                       const struct spent *spent, const struct evidence *evidence)
@@ -162,13 +172,14 @@ static void judge_row(const struct judging *judging, struct verdict *verdict, co
     enum reason reason = reasons[outcome];
     if (reason > verdict->reason)
         verdict->rows.count = 0;
-    if (reason > verdict->reason)
-        verdict->unmeasured = reason == REASON_MISSING ? because_of(&charged) : NULL;
-    if (reason > verdict->reason || (reason == verdict->reason && (lists_all(reason) || !verdict->rows.count)))
-        *array_add(&verdict->rows) = row;
-    else if (reason == verdict->reason && by_distance(&row, verdict->rows.items, &order) < 0)
-        verdict->rows.items[0] = row;
-    verdict->reason = reason > verdict->reason ? reason : verdict->reason;
+    if (reason < verdict->reason)
+        return;
+    verdict->reason = reason;
+    bool is_first = lists_all(reason) || !verdict->rows.count;
+    if (!is_first && by_distance(&row, verdict->rows.items, &order) >= 0)
+        return;
+    verdict->unmeasured = reason == REASON_MISSING ? why_unsure(judging, verdict, spent, evidence) : NULL;
+    *(is_first ? array_add(&verdict->rows) : verdict->rows.items) = row;
 }
 
 static void judge(const struct judging *judging, struct verdict *verdict, const struct row_name *label,
