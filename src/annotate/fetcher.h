@@ -25,7 +25,7 @@ void fetcher_free(struct fetcher *fetcher);
 /* Starts its limit of questions anew, for a person who looks at one source after another. `stop` may end a question. */
 void fetcher_renew(struct fetcher *fetcher, const struct run_stop *stop);
 
-/* Fetches a source of an object, both by their recorded names, for a profile that was written at a time in seconds
+/* Fetches a source of an object, both by their recorded names, for a profile that was written at a time in nanoseconds
  * since 1970. The path is without links, and lives as long as the fetcher. */
 struct text fetcher_find(struct fetcher *fetcher, struct text object, struct text source, int64_t written);
 

@@ -23,7 +23,7 @@ struct locator {
     uint64_t *last_lines;    /* by file; made for the first tail */
     ref_t *objects;          /* by file: the object with most of its cost; made for the first file that is fetched */
     struct fetcher *fetcher; /* of sources that are nowhere else; NULL: there is none */
-    int64_t newest_input;    /* the time when the newest input of the profile was written, in seconds since 1970;
+    int64_t newest_input;    /* the time when the newest input of the profile was written, in nanoseconds since 1970;
                                 INT64_MAX: unknown */
 };
 

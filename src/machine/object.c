@@ -18,7 +18,7 @@ struct search {
 static enum object_result read_opened(struct search *search, const struct regular *file)
 {
     bool is_object = elf_read(file->fd, &search->object->elf, &search->wrong);
-    search->object->modified = file->status.st_mtime;
+    search->object->modified = file_time(&file->status.st_mtim);
     close(file->fd);
     if (is_object && search->object->elf.is_stripped_off)
         search->wrong = "has no code: it is a separate debug file";

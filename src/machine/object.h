@@ -23,7 +23,7 @@ struct object_places {
 
 struct object {
     struct text path; /* absolute or beginning with `.`, with a NUL after it */
-    int64_t modified; /* seconds since 1970 */
+    int64_t modified; /* nanoseconds since 1970 */
     struct elf elf;
 };
 

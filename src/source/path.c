@@ -2,8 +2,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "source/path.h"
 
-#include <sys/stat.h>
-
 /* ---- joining ---- */
 
 struct text path_join(struct arena *arena, struct text directory, struct text name)
@@ -105,6 +103,13 @@ size_t path_common_parts(struct text a, struct text b)
 
 /* ---- files ---- */
 
+int64_t file_time(const struct timespec *time)
+{
+    const int64_t second = 1000000000, most = INT64_MAX / second - 1;
+    int64_t seconds = time->tv_sec;
+    return seconds > most ? most * second : seconds < -most ? -most * second : seconds * second + time->tv_nsec;
+}
+
 static bool find_status(struct text path, struct stat *status)
 {
     struct arena scratch = {0};
@@ -118,7 +123,7 @@ bool path_modified(struct text path, int64_t *modified)
     struct stat status;
     bool known = find_status(path, &status);
     if (known)
-        *modified = (int64_t)status.st_mtime;
+        *modified = file_time(&status.st_mtim);
     return known;
 }
 
@@ -127,6 +132,6 @@ bool path_changed(struct text path, int64_t *changed)
     struct stat status;
     bool known = find_status(path, &status);
     if (known)
-        *changed = (int64_t)status.st_ctime;
+        *changed = file_time(&status.st_ctim);
     return known;
 }

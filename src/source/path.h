@@ -9,6 +9,7 @@
 #define SOURCE_PATH_H
 
 #include "base/memory.h"
+#include "system/files.h"
 
 #define PATH_BYTES_MAX ((size_t)4096) /* a longer name is of no file, on any system */
 
@@ -32,7 +33,10 @@ bool path_leads_out(struct text path);
 /* How many parts of two paths are the same, counted from their ends. */
 size_t path_common_parts(struct text a, struct text b);
 
-/* Sets when a file was last modified, in seconds since 1970; returns false if it cannot be found out. */
+/* A time of a file in nanoseconds since 1970, at most 292 years from then. */
+int64_t file_time(const struct timespec *time);
+
+/* Sets when a file was last modified, likewise; returns false if it cannot be found out. */
 bool path_modified(struct text path, int64_t *modified);
 
 /* Likewise, when anything of it was last changed: its content, its name or who may read it. */

@@ -84,7 +84,7 @@ static const char *read_source(struct source_reader *reader, int fd, const struc
     const char *wrong = read_all(fd, (size_t)status->st_size, &buffer);
     reader->left -= buffer.count < reader->left ? buffer.count : reader->left;
     source->content = (struct text){buffer.items, buffer.count};
-    source->modified = status->st_mtime;
+    source->modified = file_time(&status->st_mtim);
     if (!wrong && !find_lines(source))
         wrong = "has too many lines";
     if (wrong)

@@ -24,7 +24,7 @@
 struct source {
     struct text path;     /* where it was found, as it was opened */
     struct text content;  /* all of it, as bytes */
-    int64_t modified;     /* seconds since 1970 */
+    int64_t modified;     /* nanoseconds since 1970 */
     ARRAY(size_t) starts; /* the offset of each line, and the end: count - 1 lines */
     bool is_no_file;      /* it was made of a text, and the path leads to no file */
 };

@@ -26,9 +26,10 @@ int files_ppoll(struct pollfd *files, nfds_t count, const struct timespec *time,
 #define ppoll files_ppoll
 #endif
 
-/* The time of a file to the nanosecond. */
+/* The times of a file to the nanosecond. */
 #ifdef HAVE_STRUCT_STAT_ST_MTIMESPEC
 #define st_mtim st_mtimespec
+#define st_ctim st_ctimespec
 #endif
 
 #endif

@@ -48,6 +48,11 @@ def profile(functions, head="events: Ir\n", ob="prog"):
 def why(old, new, *options):
     write("old.out", old if isinstance(old, str) else profile(old))
     write("new.out", new if isinstance(new, str) else profile(new))
+    return why_of_both(*options)
+
+
+def why_of_both(*options):
+    """Of the profiles that were written."""
     report = json.loads(run("-q", "--why", "--base=old.out", "new.out", "--base-include=before", "--format=json",
                             "--sections=why", *options))
     check_schema(COMPARISON_TREE, report)
@@ -181,6 +186,9 @@ def other_data_are_told():
     for options in (["--summary=only"], ["--fail-if=Ir>+1"]):
         told = run("-q", *options, "--base=old.out", "new.out", "--width=200", status=3 if "fail" in options[0] else 0)
         require("own code 10.6 -> 55.6 a call, same code: other data" in told, f"{options}: {told}")
+    changed = os.stat("prog").st_ctime_ns - 1
+    os.utime("old.out", ns=(changed, changed))
+    require_same({"own", "data", "probably"}, said(why_of_both(), "f")[1], "an object that changed when the base was there")
     Path("prog").unlink()
 
 

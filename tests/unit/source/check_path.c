@@ -119,11 +119,22 @@ TEST(path_tells_when_a_file_was_changed)
     const struct timespec old[2] = {{1000, 0}, {2000, 999999999}};
     ck_assert_int_eq(utimensat(AT_FDCWD, path, old, 0), 0);
     ck_assert(path_modified(text_of(path), &modified) && path_changed(text_of(path), &changed));
-    ck_assert_int_eq(modified, 2000);
-    ck_assert(changed > now - 60 && changed < now + 60);
+    ck_assert_int_eq(modified, 2000999999999);
+    ck_assert(changed / 1000000000 > now - 60 && changed / 1000000000 < now + 60);
     ck_assert(!path_modified(TEXT("none"), &modified) && !path_changed(TEXT("none"), &changed));
-    ck_assert_int_eq(modified, 2000);
+    ck_assert_int_eq(modified, 2000999999999);
     scratch_remove(&scratch);
+}
+
+TEST(file_times_stop_at_the_ends_of_numbers)
+{
+    ck_assert_int_eq(file_time(&(struct timespec){-1, 999999999}), -1);
+    int64_t late = file_time(&(struct timespec){.tv_sec = INT32_MAX, .tv_nsec = 1});
+    ck_assert_int_eq(late, INT32_MAX * (int64_t)1000000000 + 1);
+    if (sizeof(time_t) > 4)
+        ck_assert(file_time(&(struct timespec){.tv_sec = (time_t)(INT64_MAX / 2)}) > late &&
+                  file_time(&(struct timespec){.tv_sec = (time_t)(INT64_MAX / 2)}) < INT64_MAX &&
+                  file_time(&(struct timespec){.tv_sec = (time_t)(-INT64_MAX / 2)}) < -late);
 }
 
 TEST(path_leads_out_where_it_begins_with_the_parent)
@@ -133,5 +144,5 @@ TEST(path_leads_out_where_it_begins_with_the_parent)
 }
 
 SUITE("path", path_is_joined_with_one_slash, path_is_resolved_from_a_directory, path_is_below_whole_directories_only,
-      path_tells_when_a_file_was_changed, path_is_normalised_lexically, path_may_hold_any_bytes,
-      paths_agree_from_their_ends, path_leads_out_where_it_begins_with_the_parent)
+      path_tells_when_a_file_was_changed, file_times_stop_at_the_ends_of_numbers, path_is_normalised_lexically,
+      path_may_hold_any_bytes, paths_agree_from_their_ends, path_leads_out_where_it_begins_with_the_parent)

@@ -168,12 +168,12 @@ TEST(source_tells_where_it_was_found_and_when_it_was_written)
 {
     struct scratch scratch = scratch_make();
     struct text why, path = scratch_write(&scratch, "a.c", TEXT("a\n"));
-    struct timespec times[2] = {{1000000000, 0}, {1234567890, 0}};
+    struct timespec times[2] = {{1000000000, 0}, {1234567890, 5}};
     ck_assert_int_eq(utimensat(AT_FDCWD, path.s, times, 0), 0);
     struct source_reader reader = reader_of(NULL, 0);
     ck_assert_int_eq(source_open(&reader, path, &why), SOURCE_FOUND);
     ck_assert_text_eq(reader.source.path, path.s);
-    ck_assert_int_eq(reader.source.modified, 1234567890);
+    ck_assert_int_eq(reader.source.modified, 1234567890000000005);
     ck_assert_text_eq(reader.source.content, "a\n");
     source_reader_release(&reader);
     SCRATCH_REMOVE(&scratch, "a.c");
