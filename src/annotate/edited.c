@@ -36,11 +36,12 @@ static int by_place(const void *left, const void *right)
     return (a->line > b->line) - (a->line < b->line);
 }
 
-/* Both sources of a file; NULL: they are not at hand, or are not those that ran. */
+/* Both sources of a file; NULL: they are not at hand. A file that changed since may be another text; a copy of each
+ * side says more than its date: a fresh copy of a repository is newer than all profiles. */
 static const struct unified *texts_of(const struct sides *sides, ref_t file)
 {
     const struct numbered_file *f = line_map_find(sides, file);
-    bool is_known = f && f->how == NUMBERED_BY_TEXT && !f->is_newer && !f->is_lost;
+    bool is_known = f && f->how == NUMBERED_BY_TEXT && !(f->is_newer && f->is_one);
     return is_known ? &f->unified : NULL;
 }
 
@@ -242,6 +243,12 @@ char edited_line(const struct sides *sides, ref_t file, uint64_t line)
     if (!at)
         return 0;
     return !u->lines[at].old ? '+' : !u->lines[at].new ? '-' : u->lines[at].edited ? '~' : 0;
+}
+
+bool edited_by_newer(const struct sides *sides, ref_t file)
+{
+    const struct unified *u = sides->sided.numbering ? texts_of(sides, file) : NULL;
+    return u && line_map_find(sides, file)->is_newer && any_differs(u, 1, (ref_t)source_lines(&u->source) + 1);
 }
 
 bool edited_any(const struct edited_functions *edited, const struct sides *sides)

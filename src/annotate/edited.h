@@ -13,7 +13,8 @@
 #include "events/measure.h"
 
 enum edited {
-    EDITED_UNKNOWN, /* a source of it is missing, or changed after it ran; or a line differs that may be of others */
+    EDITED_UNKNOWN, /* a source of it is missing, or is one for both sides and changed after it ran; or a line differs
+                       that may be of others */
     EDITED_NO,      /* no line differs from its first line with a cost to its last one, in each of its files */
     EDITED_AROUND,  /* likewise, but a line of its files that is of no function, or of a header of these: a macro, a
                        type,  a constant */
@@ -44,6 +45,10 @@ void edited_release(struct edited_functions *edited);
 /* What of a line of the joined profile differs: `+` only the new source has it, `-` only the old one, `~` it was
  * edited; 0: nothing, or its sources are not both at hand. */
 char edited_line(const struct sides *sides, ref_t file, uint64_t line);
+
+/* Whether both versions of a file are at hand, and differ, and one of them changed after its profile was written: then
+ * it may be a later one. */
+bool edited_by_newer(const struct sides *sides, ref_t file);
 
 /* Whether any source differs that is at hand in both versions: of functions with costs, or of those around which lines
  * differ. */

@@ -34,7 +34,7 @@ void headers_release(struct headers *headers)
 struct edited_place edited_place_of(const struct unified *u, ref_t line, struct text path)
 {
     const struct unified_line *l = &u->lines[line];
-    return (struct edited_place){text_base_name(path), l->new ? l->new : l->old, l->new ? SIDE_NEW : SIDE_OLD};
+    return (struct edited_place){text_base_name(path), l->new ? l->new : l->old, l->new ? SIDE_NEW : SIDE_OLD, false};
 }
 
 /* The name in `#include "name"`; .s NULL: the line is none. */
@@ -63,13 +63,18 @@ static struct text directory_of(struct text path)
     return end ? (struct text){path.s, end} : directory;
 }
 
-/* Opens a header on a side; NULL: its text is not at hand, or is not the text of the side. */
+/* Opens a header on a side; NULL: its text is not at hand. */
 static const struct source *open_side(struct headers *headers, enum side side, struct text path)
 {
     struct locator *locator = &headers->of[side];
     struct text why;
-    bool found = source_open(&locator->reader, path, &why) == SOURCE_FOUND;
-    return found && !locator_is_newer(locator, locator->reader.source.modified) ? &locator->reader.source : NULL;
+    return source_open(&locator->reader, path, &why) == SOURCE_FOUND ? &locator->reader.source : NULL;
+}
+
+static bool is_newer(const struct headers *headers, enum side side)
+{
+    const struct locator *locator = &headers->of[side];
+    return locator_is_newer(locator, locator->reader.source.modified);
 }
 
 static struct edited_place find_below(struct headers *headers, const struct unified *u, const struct text paths[SIDES]);
@@ -81,10 +86,12 @@ static struct edited_place look_into(struct headers *headers, const struct text 
     const struct source *new = open_side(headers, SIDE_NEW, paths[SIDE_NEW]);
     struct unified u;
     if (!old || !new)
-        return (struct edited_place){TEXT_NONE, 0, SIDE_NEW};
+        return (struct edited_place){.side = SIDE_NEW};
+    bool any_newer = is_newer(headers, SIDE_OLD) || is_newer(headers, SIDE_NEW);
     unified_init(&u, old, new);
     ref_t line = unified_first_change(&u, NULL);
     struct edited_place place = line ? edited_place_of(&u, line, paths[SIDE_NEW]) : find_below(headers, &u, paths);
+    place.is_newer |= line && any_newer;
     unified_release(&u);
     return place;
 }
@@ -95,7 +102,7 @@ static struct edited_place find_in(struct headers *headers, const struct text pa
     struct text both = arena_format(&headers->arena, "%s\n%s", paths[SIDE_NEW].s, paths[SIDE_OLD].s);
     ref_t known = names_add(&headers->known, NULL, both);
     if (known == headers->places.count) {
-        *array_add(&headers->places) = (struct edited_place){TEXT_NONE, 0, SIDE_NEW}; /* also while we look into it */
+        *array_add(&headers->places) = (struct edited_place){.side = SIDE_NEW}; /* also while we look into it */
         if (known < READ_MAX)
             headers->places.items[known] = look_into(headers, paths);
     }
@@ -104,7 +111,7 @@ static struct edited_place find_in(struct headers *headers, const struct text pa
 
 static struct edited_place find_below(struct headers *headers, const struct unified *u, const struct text paths[SIDES])
 {
-    struct edited_place place = {TEXT_NONE, 0, SIDE_NEW};
+    struct edited_place place = {.side = SIDE_NEW};
     for (ref_t line = 1; !place.file.s && line <= source_lines(&u->source); line++) {
         struct text name = unified_differs(u, line) ? TEXT_NONE : included(source_line(&u->source, line)), of[SIDES];
         if (!name.n || name.s[0] == '/')

@@ -7,9 +7,8 @@
  *     headers_release(&headers);
  *
  * A header is a file that both versions of the source include as `#include "name"`, and that lies beside the source on
- * both sides, so that both texts are at hand; and a header of this one, likewise. Texts that changed after their
- * profile was written are of no side. So many are read at most, by all sources together, that no profile keeps us
- * reading. */
+ * both sides, so that both texts are at hand; and a header of this one, likewise. So many are read at most, by all
+ * sources together, that no profile keeps us reading. */
 #ifndef ANNOTATE_HEADERS_H
 #define ANNOTATE_HEADERS_H
 
@@ -23,6 +22,7 @@ struct edited_place {
     struct text file; /* its name, without directories; .s NULL: there is no such line */
     uint64_t line;
     enum side side; /* the version of the source that it is numbered in */
+    bool is_newer;  /* of a header: a version of it changed after its profile was written */
 };
 
 struct headers {

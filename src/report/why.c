@@ -388,6 +388,26 @@ static struct text say_compiled(struct why *why)
     return end_list(why, &compiled);
 }
 
+/* `newer than the profile, so that lines may have moved: a.c, b.h`: sources that differ. */
+static struct text say_newer(struct why *why)
+{
+    const struct sides *sides = why->view->study->sides;
+    const struct profile *p = &sides->profile;
+    struct listing newer = {.title = "newer than the profile, so that lines may have moved"};
+    struct names headers = {0};
+    for (ref_t file = 0; file < p->files.texts.count; file++)
+        if (edited_by_newer(sides, file) && list(&newer))
+            buffer_add(&newer.names, text_cut(text_base_name(profile_file_name(p, file)), NAME_SHOWN));
+    for (size_t f = 0; f < p->functions.count; f++) {
+        const struct edited_place *place = &why->edited.around[f];
+        size_t known = headers.texts.count;
+        if (place->is_newer && names_add(&headers, NULL, place->file) == known && list(&newer))
+            buffer_add(&newer.names, text_cut(place->file, NAME_SHOWN));
+    }
+    names_release(&headers);
+    return end_list(why, &newer);
+}
+
 static struct text say_times_vary(const struct why *why)
 {
     const struct quantity *quantity = why->change->quantity;
@@ -445,6 +465,7 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
                                         say_inputs(why),
                                         caveats_commands(why->view->study->sides, &why->arena),
                                         say_edited(why, naming),
+                                        say_newer(why),
                                         say_renamed(why, naming),
                                         say_compiled(why),
                                         say_times_vary(why),

@@ -116,7 +116,7 @@ struct why_line {
 /* The lines of a cause, at most CHANGED_LINES_MAX; returns how many: none where own code is no part of it. */
 size_t why_lines(const struct why *why, const struct cause *cause, struct why_line lines[CHANGED_LINES_MAX]);
 
-#define WHY_NOTES_MAX 9
+#define WHY_NOTES_MAX 10
 
 /* What is to be said of all causes: sets the notes, and returns how many. */
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX]);

@@ -258,6 +258,25 @@ def lines_around_a_function_are_told():
         require("no line of it edited, but code.c:10 is" in own_words()[0], f"{types}: {own_words()[0]}")
 
 
+def newer_sources_are_told():
+    """As a fresh copy of each version is newer than all profiles."""
+    f = ["int f(void) {", "  for (int i = 0; i < 5; i++) g();", "}"]
+    text_of("code.c", ["", "", "", "", *f], ["", "", "", "", f[0], f[1].replace("5", "3"), f[2]])
+    require_same(("own code 32 -> 52 a call, edited", {"own", "edited"}), own_words(), "edited")
+    require_same(["edited: f"], why_of_both()["notes"], "older")
+    for path in ("code.c", "before/code.c"):
+        os.utime(path, (LATER + 9, LATER + 9))
+        require_same(("own code 32 -> 52 a call, edited", {"own", "edited"}), own_words(), path)
+        require_same(["edited: f", "newer than the profile, so that lines may have moved: code.c"], why_of_both()["notes"], path)
+    text_of("code.c", ["", "", "", "", *f])
+    os.utime("before/code.c", (LATER + 9, LATER + 9))
+    require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "the same text")
+    require_same([], why_of_both()["notes"], "the same text")
+    Path("before/code.c").unlink()
+    os.utime("code.c", (LATER + 9, LATER + 9))
+    require_same(("own code 32 -> 52 a call", {"own"}), own_words(), "one file, of neither side")
+
+
 def headers_of_a_function_are_told():
     f = ["int f(void) {", "  for (int i = 0; i < N; i++) g();", "}"]
     text_of("code.c", ['#include "part/n.h"', "#include <stdio.h>", '# include "../out.h"', "", *f])
@@ -274,7 +293,9 @@ def headers_of_a_function_are_told():
     require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "no old header")
     write("before/part/n.h", "#define N 3\n")
     os.utime("part/n.h", (LATER + 9, LATER + 9))
-    require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "a header that is newer")
+    require("but n.h:1 of the old source is" in own_words()[0], own_words()[0])
+    notes = why_of_both()["notes"]
+    require_same(["newer than the profile, so that lines may have moved: n.h"], notes, "a header that is newer")
 
 
 def smaller_parts_are_told():
@@ -437,6 +458,7 @@ def main():
         ("a callee of other data that was edited", an_edited_callee_of_other_data_is_told),
         ("no other data where code may be another", other_data_are_not_told),
         ("a line around a function that was edited", lines_around_a_function_are_told),
+        ("sources that are newer than their profiles", newer_sources_are_told),
         ("a header that was edited", headers_of_a_function_are_told),
         ("parts that are small", smaller_parts_are_told),
         ("runs of a side that differ", runs_that_differ_are_told),
