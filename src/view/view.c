@@ -357,15 +357,11 @@ static bool is_idle(const struct view *view, const struct measure *measure)
     return !any;
 }
 
-/* Shares are of the event itself, where rows are sorted by the changes of its versions. */
+/* Shares are of the event itself, where rows are sorted by the changes of its versions, or by one side. */
 static const struct measure *measure_of_key(const struct view *view, const struct column *column)
 {
     const struct measures *measures = &view->study->measures;
-    const struct measure *measure = column->measure;
-    for (size_t i = 0; measure->series && measure->series->since && i < measures->count; i++)
-        if (measure_is_akin(&measures->items[i], measure))
-            return &measures->items[i];
-    return measure;
+    return &measures->items[measures_find(measures, column->measure->name)];
 }
 
 /* The event that rows are sorted by. Skips events whose total is 0, unless --sort names them. */
@@ -374,7 +370,7 @@ static const struct measure *sorting_measure(const struct view *view)
     const struct measure *first = NULL;
     for (size_t i = 0; i < view->sort.count; i++) {
         const struct column *column = &view->sort.items[i].column;
-        if (!column_has_shares(column))
+        if (!column_kind_is_cost(column->kind) || !column->measure || column_is_ratio(column))
             continue;
         const struct measure *measure = measure_of_key(view, column);
         if (view->question->sort.s || !is_idle(view, measure))
@@ -397,7 +393,8 @@ const struct measure *view_main_measure(const struct view *view)
 {
     const struct measure *sorting = sorting_measure(view), *shown = first_shown(view);
     bool is_apart = view->question->show.s && !view->question->sort.s && view->question->keeps_order;
-    return sorting && (!shown || (!is_apart && is_shown(view, sorting))) ? sorting : shown;
+    bool is_asked = view->question->sort.s && request_asks_why(view->question->request);
+    return sorting && (!shown || is_asked || (!is_apart && is_shown(view, sorting))) ? sorting : shown;
 }
 
 /* ---- sorting and thresholds ---- */

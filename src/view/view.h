@@ -64,9 +64,10 @@ static inline const struct measure *view_shown(const struct view *view, size_t i
 bool view_has_changes(const struct view *view, const struct measure *measure);
 
 /* The main event of a view: every figure for a single event is of this event, whatever shows it. It is the first event
- * that rows are sorted by, if that is shown and has shares; else the first event shown (in the order of --show) that is
- * no ratio. Without --sort and --show it is the first event with a cost: xtrees begin with the memory still allocated
- * at the end. In a comparison it is the change of the event; NULL: no event is recorded. */
+ * that rows are sorted by and that is no ratio, by whichever of its figures, if it is shown, or has causes that are
+ * asked for; else the first event shown (in the order of --show) that is no ratio. Without --sort and --show it is the
+ * first event with a cost: xtrees begin with the memory still allocated at the end. In a comparison it is the change of
+ * the event; NULL: no event is recorded. */
 const struct measure *view_main_measure(const struct view *view);
 
 /* The figures of the whole program, with their spread. */

@@ -436,6 +436,18 @@ def notes_are_told():
     require("times vary from run to run" in why(timed.format(10), timed.format(30))["notes"], "times")
 
 
+def the_event_asked_for_is_explained():
+    """Recorded or derived, by whichever of its figures rows are sorted, and whether a column shows it."""
+    source("code.c", 60)
+    head = "events: Ir Dr\nevent: Rest = Ir + 9 Dr\n"
+    old, new = (profile({"main": ({4: f"7 {cost}"}, [])}, head) for cost in (1, 3))
+    for words, event in (("--sort=Dr", "Dr"), ("--sort=new:Dr", "Dr"), ("--sort=old:Dr", "Dr"), ("--sort=relative:Dr", "Dr"),
+                         ("--show=old:Dr", "Dr"), ("--sort=Rest", "Rest"), ("--sort=new:Rest", "Rest"), ("--sort=calls,new:Dr", "Dr"),
+                         ("--show=Ir --sort=new:incl:Rest", "Rest"), ("--show=Ir,Dr", "Ir"), ("--sort=calls", "Ir")):
+        found = why(old, new, *words.split())
+        require_same((event, {"Ir": 0, "Dr": 2, "Rest": 18}[event]), (found["event"], found["change"]), words)
+
+
 def ten_rows_below_half_are_three():
     names = [f"f{n:02}" for n in range(40)]
     old = {name: ({20: 100}, []) for name in names}
@@ -468,6 +480,7 @@ def main():
         ("renamed functions", renamed_functions_are_told),
         ("an object that was compiled otherwise is a row", compiled_objects_are_a_group),
         ("notes above the causes", notes_are_told),
+        ("the event that is asked for", the_event_asked_for_is_explained),
         ("many small causes", ten_rows_below_half_are_three),
     ])
 
