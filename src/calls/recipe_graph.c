@@ -144,7 +144,7 @@ static void add_figures(struct recipe_graph *g, const struct recipe_of *of, enum
         s->self[node] = self_of(of, side, g->function_of[node]);
         s->self[node] += g->was[node] != NONE ? self_of(of, side, g->was[node]) : 0;
     }
-    for (size_t i = 0; i < g->call_count; i++) {
+    for (size_t i = 0; of->calls && i < g->call_count; i++) {
         if (g->calls[i].arcs[side] == NONE)
             continue;
         struct costs costs = graph_arc_costs(of->graph, g->calls[i].arcs[side], sum);
@@ -469,11 +469,11 @@ void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of)
 struct site recipe_graph_site(const struct recipe_graph *g, ref_t call, enum side side)
 {
     const struct graph *graph = g->graph;
-    const struct measure *calls = compared_of_side(g->of.calls, side);
     struct site site = {NONE, 0};
     ref_t arc = g->calls[call].arcs[side];
-    if (arc == NONE)
+    if (arc == NONE || !g->of.calls)
         return site;
+    const struct measure *calls = compared_of_side(g->of.calls, side);
     for (ref_t i = graph->arcs[arc].first_call; i < graph->arcs[arc + 1].first_call; i++) {
         const struct call *made = &graph->profile->calls.items[graph->calls[i]];
         if (measure_cost(calls, &made->inclusive) <= 0)

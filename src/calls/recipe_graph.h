@@ -30,7 +30,8 @@ struct recipe_of {
     const struct graph *graph;     /* of the joined profile */
     const struct matrix *self;     /* by function */
     const struct measure *measure; /* a change */
-    const struct measure *calls;   /* the change of the number of calls */
+    const struct measure *calls;   /* the change of the number of calls; NULL: they are not to be compared, and each
+                                      function begins by itself */
     const ref_t *now;              /* by function of the old side: the new one that is the same node, or NONE; NULL:
                                       there are no such functions */
 };

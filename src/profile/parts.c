@@ -103,6 +103,14 @@ struct part profile_part(const struct profile *p, size_t part)
     return give_part(p, &p->parts.items[part]);
 }
 
+bool profile_may_have_calls(const struct profile *p)
+{
+    bool may = p->has_calls || !p->functions.count;
+    for (size_t i = 0; i < p->parts.count && !may; i++)
+        may = profile_part(p, i).creator.n;
+    return may;
+}
+
 struct part profile_first_part(const struct profile *p)
 {
     static const struct kept_part none = {NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, NONE, 0};

@@ -473,6 +473,9 @@ void profile_add_part(struct profile *p, const struct part *part, const struct c
 /* A part; valid as long as no other is added. */
 struct part profile_part(const struct profile *p, size_t part);
 
+/* Whether what wrote the profile may have recorded calls: Cachegrind, which does not, does not say who it is. */
+bool profile_may_have_calls(const struct profile *p);
+
 /* The first part; an empty one if there is none. */
 struct part profile_first_part(const struct profile *p);
 

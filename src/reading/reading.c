@@ -64,22 +64,13 @@ static bool read_sides(struct reading *r, struct diagnostics *diagnostics)
     return comparison_read(&r->comparison, &r->of, diagnostics);
 }
 
-/* Whether what wrote the profile may have recorded calls: Cachegrind does not say who it is. */
-static bool may_have_calls(const struct profile *p)
-{
-    bool may = p->has_calls || !p->functions.count;
-    for (size_t i = 0; i < p->parts.count && !may; i++)
-        may = profile_part(p, i).creator.n;
-    return may;
-}
-
 /* Without calls nobody knows whose line runs code of others. */
 static bool may_charge(const struct reading *r, struct text *error)
 {
     const struct filter *filter = r->of.transforms.filter;
     bool is_compared = reading_is_compared(&r->of), may = true;
     for (int side = 0; side < SIDES && filter && filter_charges(filter); side++) {
-        may &= may_have_calls(is_compared ? &r->comparison.of[side] : &r->alone);
+        may &= profile_may_have_calls(is_compared ? &r->comparison.of[side] : &r->alone);
     }
     if (!may)
         *error =

@@ -27,6 +27,8 @@ static double limited(double number)
 static cost_t *count_calls(const struct graph *graph, const struct measure *calls, enum side side)
 {
     cost_t *called = memory_zeroed(graph->functions + 1, sizeof *called);
+    if (!calls)
+        return called;
     struct matrix sum = matrix_new(1, graph->profile->events.count);
     bool stops = false;
     for (size_t arc = 0; arc < graph->count; arc++) {
@@ -107,7 +109,7 @@ static void compare_runs(struct why *why, const struct causes_of *of, const stru
     for (run[side] = 1; run[side] <= why->view->study->series->runs[side]; run[side]++) {
         struct causes_of run_of = *of;
         run_of.recipe.measure = between(why, change, run);
-        run_of.recipe.calls = between(why, calls, run);
+        run_of.recipe.calls = calls ? between(why, calls, run) : NULL;
         causes_measure(&why->causes, &run_of, figures);
         for (size_t i = 0; i < count; i++) {
             least[i] = run[side] == 1 || figures[i] < least[i] ? figures[i] : least[i];
@@ -128,6 +130,19 @@ cost_t why_doubt(const struct why *why, const struct cause *cause)
 }
 
 /* ---- all ---- */
+
+/* Whether calls can be compared. Of a side that recorded none, or of fewer inputs, it is not known what called what. */
+static bool knows_calls(const struct study *study)
+{
+    const struct measured_sides *sides = &study->measured;
+    bool any = false, may = true;
+    for (size_t i = 0; i < sides->count; i++) {
+        may &= profile_may_have_calls(sides->items[i].profile);
+        any |= sides->items[i].profile->uncalled_inputs != sides->items[0].profile->uncalled_inputs &&
+               sides->items[i].profile->has_calls && sides->items[0].profile->has_calls;
+    }
+    return may && !any;
+}
 
 /* By function, whether filters keep it; NULL: there are none. */
 static const bool *list_kept(struct why *why)
@@ -160,20 +175,21 @@ bool why_init_of(struct why *why, const struct view *view, const struct measure 
     *why = (struct why){.view = view, .change = change};
     if (!why->change || !measure_is_change(why->change) || !study->measures.calls)
         return false;
-    const struct measure *calls = compared_statistic(study->measures.calls, STATISTIC_CHANGE);
+    const struct measure *calls =
+        knows_calls(study) ? compared_statistic(study->measures.calls, STATISTIC_CHANGE) : NULL;
     why->calls = calls;
     if (has_runs(why)) {
         why->run[SIDE_NEW] = find_run(why, SIDE_NEW);
         why->run[SIDE_OLD] = find_run(why, SIDE_OLD);
         why->change = between(why, change, why->run);
-        why->calls = between(why, calls, why->run);
+        why->calls = calls ? between(why, calls, why->run) : NULL;
     }
     bool has_graph = study->graph.profile;
     if (!has_graph)
         make_graph(why);
     const struct graph *graph = has_graph ? &study->graph : &why->own_graph;
     const struct matrix *self = has_graph ? &study->inclusive.self : &why->own_self;
-    if (view->question->request->match != MATCHING_EXACT)
+    if (calls && view->question->request->match != MATCHING_EXACT)
         why->now = renamed_find(&(struct renamed_of){study->sides, graph, self, why->change, why->calls});
     compare_code(why, graph);
     struct causes_of of = {{graph, self, why->change, why->calls, why->now},
@@ -434,16 +450,19 @@ static struct text say_inputs(const struct why *why)
                     : TEXT_NONE;
 }
 
-/* Without calls each function changes by itself; of a side that has none it is not known what called what. */
+/* Without calls each function changes by itself. */
 static struct text say_calls(const struct why *why)
 {
     const struct measured_sides *sides = &why->view->study->measured;
     size_t lacking = 0;
     for (size_t i = 0; i < sides->count; i++)
         lacking += !sides->items[i].profile->has_calls;
-    return lacking == 0             ? TEXT_NONE
-           : lacking < sides->count ? TEXT("no calls are recorded on one side: its functions seem to run by themselves")
-                                    : TEXT("no calls are recorded: each function changed by itself");
+    if (lacking == sides->count)
+        return TEXT("no calls are recorded: each function changed by itself");
+    if (why->calls)
+        return TEXT_NONE;
+    return lacking ? TEXT("no calls are recorded on one side: changes are of self costs alone")
+                   : TEXT("calls of some inputs are recorded on one side alone: changes are of self costs alone");
 }
 
 /* Where functions are left out that call others back, neither calls nor costs need be as they are told. */
@@ -461,16 +480,11 @@ size_t why_notes(struct why *why, const struct naming *naming, struct text notes
         [CAUSES_MANY] = TEXT("ten causes are less than half of what changed: these are the three largest"),
         [CAUSES_CONTRADICT] = TEXT("the recorded calls do not fit the costs: no causes can be told"),
     };
-    struct text found[WHY_NOTES_MAX] = {say_runs(why),
-                                        say_inputs(why),
-                                        caveats_commands(why->view->study->sides, &why->arena),
-                                        say_edited(why, naming),
-                                        say_newer(why),
-                                        say_renamed(why, naming),
-                                        say_compiled(why),
-                                        say_times_vary(why),
-                                        say_estimates(why),
-                                        why->causes.fit == CAUSES_FIT ? say_calls(why) : fits[why->causes.fit]};
+    struct text found[WHY_NOTES_MAX] = {
+        say_runs(why),           say_inputs(why),      caveats_commands(why->view->study->sides, &why->arena),
+        say_edited(why, naming), say_newer(why),       say_renamed(why, naming),
+        say_compiled(why),       say_times_vary(why),  say_estimates(why),
+        say_calls(why),          fits[why->causes.fit]};
     size_t count = 0;
     for (size_t i = 0; i < WHY_NOTES_MAX; i++)
         if (found[i].s)

@@ -24,7 +24,7 @@
 
 struct why {
     const struct view *view;
-    const struct measure *change, *calls;
+    const struct measure *change, *calls; /* calls NULL: they are not recorded alike on both sides */
     ref_t *now; /* by function: what it is called on the new side, if it was renamed, or NONE; NULL: nobody asks */
     struct causes causes;
     cost_t *differs;   /* by cause: how much its figure differs among the runs of a side; NULL: each side has one run */
@@ -116,7 +116,7 @@ struct why_line {
 /* The lines of a cause, at most CHANGED_LINES_MAX; returns how many: none where own code is no part of it. */
 size_t why_lines(const struct why *why, const struct cause *cause, struct why_line lines[CHANGED_LINES_MAX]);
 
-#define WHY_NOTES_MAX 10
+#define WHY_NOTES_MAX 11
 
 /* What is to be said of all causes: sets the notes, and returns how many. */
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX]);

@@ -182,7 +182,7 @@ static void add_entry(struct why *why, const struct cause_part *part, struct tex
     double old = why->causes.graph.sides[SIDE_OLD].calls[part->of].count;
     double new = why->causes.graph.sides[SIDE_NEW].calls[part->of].count;
     const char *verb = old <= 0 ? "now runs" : new <= 0 ? "ran before" : "runs";
-    buffer_print(words, "%s %s without a recorded call", callee.s, verb);
+    buffer_print(words, "%s %s%s", callee.s, verb, why->calls ? " without a recorded call" : "");
 }
 
 /* What became of the code of a function. */

@@ -34,8 +34,9 @@ def source(name, lines, edited=()):
                                           for n in range(1, lines + 1)))
 
 
-def profile(functions, head="events: Ir\n", ob="prog"):
-    """`functions`: name: (lines {number: cost}, calls [(callee, line, count, cost)]), in code.c."""
+def profile(functions, head="creator: test\nevents: Ir\n", ob="prog"):
+    """`functions`: name: (lines {number: cost}, calls [(callee, line, count, cost)]), in code.c. Without a creator it is
+    of a program that may record no calls."""
     out = [head + f"ob={ob}\nfl=code.c"]
     for name, (lines, calls) in functions.items():
         out.append(f"fn={name}")
@@ -421,6 +422,28 @@ def compiled_objects_are_a_group():
     source("code.c", 60)
 
 
+def sides_without_calls_tell_self_costs():
+    """Nobody knows what they call: each function is a row of what it costs itself."""
+    source("code.c", 60)
+    called = {"main": ({4: 7}, [("f", 5, 10, 300), ("g", 5, 1, 30)]), "f": ({20: 300}, []), "g": ({30: 30}, [])}
+    alone = {"main": ({4: 57}, []), "f": ({20: 500}, []), "h": ({40: 20}, [])}
+    note = "no calls are recorded on one side: changes are of self costs alone"
+    for old, new, sign in ((called, profile(alone, "events: Ir\n"), 1), (profile(alone, "events: Ir\n"), called, -1)):
+        found = why(old, new)
+        require_same({"f": sign * 200, "main": sign * 50, None: sign * -10},
+                     {cause["name"]: cause["change"] for cause in found["causes"] if cause["name"] != "(program)"} |
+                     {None: only(found, "(program)")[0]["change"]}, "self costs")
+        require(note in found["notes"], found["notes"])
+        require_same({"g ran before", "h now runs"} if sign > 0 else {"g now runs", "h ran before"},
+                     {part["words"] for part in only(found, "(program)")[1]}, "functions of one side")
+    require("no calls" not in str(why(called, alone)["notes"]) and only(why(called, alone), "main"), "a program that calls nothing")
+    write("other.out", profile(alone, "events: Ir\n"))
+    notes = why(called, called, "--base=other.out", "other.out", "--combine=sum")["notes"]
+    require("calls" not in str(notes), f"inputs without calls on both sides: {notes}")
+    notes = why(called, called, "--base=other.out", "--combine=sum")["notes"]
+    require("calls of some inputs are recorded on one side alone: changes are of self costs alone" in notes, notes)
+
+
 def notes_are_told():
     source("code.c", 60, edited=(20,))
     head = "cmd: ./a {}\nevents: Ir\n"
@@ -479,6 +502,7 @@ def main():
         ("lines below causes", lines_stand_below_causes),
         ("renamed functions", renamed_functions_are_told),
         ("an object that was compiled otherwise is a row", compiled_objects_are_a_group),
+        ("profiles without calls", sides_without_calls_tell_self_costs),
         ("notes above the causes", notes_are_told),
         ("the event that is asked for", the_event_asked_for_is_explained),
         ("many small causes", ten_rows_below_half_are_three),
