@@ -149,7 +149,7 @@ static void add_figures(struct recipe_graph *g, const struct recipe_of *of, enum
             continue;
         struct costs costs = graph_arc_costs(of->graph, g->calls[i].arcs[side], sum);
         double count = figure_of(of->calls, side, &costs);
-        s->calls[i] = (struct recipe_calls){count > 0 ? count : 0, figure_of(of->measure, side, &costs)};
+        s->calls[i] = (struct recipe_calls){count > 0 ? count : 0, figure_of(of->measure, side, &costs), false};
         s->called[g->calls[i].callee] += s->calls[i].count;
     }
 }
@@ -230,7 +230,7 @@ static bool is_used(const struct recipe_graph *g, enum side side, ref_t node)
 
 static void begin_at(struct recipe_graph *g, enum side side, ref_t node, double cost)
 {
-    g->sides[side].calls[g->out[g->program] + node] = (struct recipe_calls){1, cost};
+    g->sides[side].calls[g->out[g->program] + node] = (struct recipe_calls){1, cost, false};
     g->sides[side].called[node]++;
 }
 
@@ -273,16 +273,109 @@ static void begin_in_component(struct recipe_graph *g, enum side side, size_t fi
         begin_at(g, side, entered.head, entered.cost);
 }
 
-static void add_program(struct recipe_graph *g, enum side side)
+static void begin_in(struct recipe_graph *g, enum side side, ref_t node)
 {
-    for (size_t first = 0, end; first < g->program; first = end) {
-        end = component_end(g, first);
-        if (end > first + 1)
-            begin_in_component(g, side, first, end);
+    if (!is_called(g, side, node) && is_used(g, side, node))
+        begin_at(g, side, node, g->sides[side].self[node] + cost_of_callees(g, side, node));
+}
+
+/* ---- calls that nobody counted ---- */
+
+static bool is_inlined(const struct recipe_graph *g, enum side side, ref_t call)
+{
+    const struct recipe_calls *calls = &g->sides[side].calls[call];
+    ref_t callee = g->calls[call].callee;
+    const struct profile *p = g->graph->profile;
+    return calls->count <= 0 && calls->cost != 0 && g->of.calls && g->calls[call].caller != callee &&
+           (profile_is_inlined(p, g->function_of[callee]) ||
+            (g->was[callee] != NONE && profile_is_inlined(p, g->was[callee])));
+}
+
+static void guess(struct recipe_graph *g, enum side side, ref_t call)
+{
+    const struct recipe_side *other = &g->sides[side_other(side)];
+    ref_t caller = g->calls[call].caller;
+    struct recipe_calls *calls = &g->sides[side].calls[call];
+    bool is_counted = other->calls[call].count > 0 && !other->calls[call].is_guess && other->called[caller] > 0;
+    double rate = is_counted ? other->calls[call].count / other->called[caller] : 1;
+    calls->count = g->sides[side].called[caller] * rate;
+    calls->is_guess = calls->count > 0;
+    g->sides[side].called[g->calls[call].callee] += calls->count;
+}
+
+/* The calls of a function, once all that call it are counted on both sides. */
+static void guess_calls(struct recipe_graph *g, ref_t node)
+{
+    for (ref_t i = g->out[node]; i < g->out[node + 1]; i++)
+        for (int side = 0; side < SIDES; side++)
+            if (is_inlined(g, (enum side)side, i))
+                guess(g, (enum side)side, i);
+}
+
+/* The functions whose calls are to be guessed, and those that are done. */
+struct guessing {
+    struct refs todo;
+    bool *is_done; /* by node */
+};
+
+static bool has_count(const struct recipe_graph *g, ref_t node)
+{
+    return g->sides[SIDE_NEW].called[node] > 0 || g->sides[SIDE_OLD].called[node] > 0;
+}
+
+/* Guesses the calls of a function, and of those that it calls in its component. */
+static void guess_from(struct recipe_graph *g, struct guessing *guessing, ref_t node)
+{
+    *array_add(&guessing->todo) = node;
+    while (guessing->todo.count) {
+        node = guessing->todo.items[--guessing->todo.count];
+        if (guessing->is_done[node])
+            continue;
+        guessing->is_done[node] = true;
+        guess_calls(g, node);
+        for (ref_t i = g->out[node]; i < g->out[node + 1]; i++) {
+            ref_t callee = g->calls[i].callee;
+            bool is_within = g->component_of[node] != NONE && g->component_of[callee] == g->component_of[node];
+            if (is_within && !guessing->is_done[callee] && has_count(g, callee))
+                *array_add(&guessing->todo) = callee;
+        }
     }
-    for (ref_t node = 0; node < g->program; node++)
-        if (!is_called(g, side, node) && is_used(g, side, node))
-            begin_at(g, side, node, g->sides[side].self[node] + cost_of_callees(g, side, node));
+}
+
+/* Of a component, or a function by itself, whose callers are done. */
+static void begin_group(struct recipe_graph *g, struct guessing *guessing, size_t first, size_t end)
+{
+    bool is_component = end > first + 1;
+    for (int side = 0; side < SIDES && is_component; side++)
+        begin_in_component(g, (enum side)side, first, end);
+    for (size_t i = end; is_component && i-- > first;)
+        if (has_count(g, g->upward[i]))
+            guess_from(g, guessing, g->upward[i]);
+    for (size_t i = end; i-- > first;) {
+        for (int side = 0; side < SIDES; side++)
+            begin_in(g, (enum side)side, g->upward[i]);
+        guess_from(g, guessing, g->upward[i]);
+    }
+}
+
+static size_t component_first(const struct recipe_graph *g, size_t last)
+{
+    ref_t component = g->component_of[g->upward[last]];
+    while (component != NONE && last > 0 && g->component_of[g->upward[last - 1]] == component)
+        last--;
+    return last;
+}
+
+/* Callers come before their callees. */
+static void add_program(struct recipe_graph *g)
+{
+    struct guessing guessing = {.is_done = memory_zeroed(g->count, sizeof *guessing.is_done)};
+    for (size_t end = g->program, first; end > 0; end = first) {
+        first = component_first(g, end - 1);
+        begin_group(g, &guessing, first, end);
+    }
+    free(guessing.todo.items);
+    free(guessing.is_done);
 }
 
 /* ---- recursion that came or went ---- */
@@ -315,7 +408,7 @@ static void take_out(struct recipe_side *side, ref_t node, ref_t call)
 {
     side->itself[node] = side->calls[call].count;
     side->called[node] -= side->calls[call].count;
-    side->calls[call] = (struct recipe_calls){0, 0};
+    side->calls[call] = (struct recipe_calls){0};
 }
 
 /* It runs where each function that is used is called by another, or by the program. */
@@ -459,11 +552,18 @@ void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of)
     list_callers(g);
     add_sides(g, of);
     find_components(g);
-    add_program(g, SIDE_NEW);
-    add_program(g, SIDE_OLD);
+    add_program(g);
     take_out_recursion(g);
     find_calls_back(g);
     find_levels(g);
+}
+
+bool recipe_graph_guesses(const struct recipe_graph *g, enum side side, ref_t node)
+{
+    bool any = false;
+    for (ref_t i = g->in[node]; !any && i < g->in[node + 1]; i++)
+        any = g->sides[side].calls[g->into[i]].is_guess;
+    return any;
 }
 
 struct site recipe_graph_site(const struct recipe_graph *g, ref_t call, enum side side)
@@ -473,7 +573,8 @@ struct site recipe_graph_site(const struct recipe_graph *g, ref_t call, enum sid
     ref_t arc = g->calls[call].arcs[side];
     if (arc == NONE || !g->of.calls)
         return site;
-    const struct measure *calls = compared_of_side(g->of.calls, side);
+    bool is_guess = g->sides[side].calls[call].is_guess;
+    const struct measure *calls = compared_of_side(is_guess ? g->of.measure : g->of.calls, side);
     for (ref_t i = graph->arcs[arc].first_call; i < graph->arcs[arc + 1].first_call; i++) {
         const struct call *made = &graph->profile->calls.items[graph->calls[i]];
         if (measure_cost(calls, &made->inclusive) <= 0)

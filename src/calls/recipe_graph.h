@@ -13,7 +13,9 @@
  * A node is a function, or two that have another name on each side; nodes are in the order of objects, names and files,
  * so that no sum depends on the order in which functions were read. The last node is the *program*, which is called
  * once, costs nothing itself, and calls what begins without a call on a side: of a component that no call enters the
- * member with the greatest self cost, and every function with costs or calls that only itself calls. The components are
+ * member with the greatest self cost, and every function with costs or calls that only itself calls. Calls that were
+ * inlined, which nobody counted, are taken for as many a call of their caller as on the other side, if they were
+ * counted there, else for one: so nothing is told of their number, and all of their cost. The components are
  * those of two functions or more in the graph of both sides. Within them a call to a function on the path of a search,
  * depth first, is a call *back*; the others have no circle. It takes time in proportion to functions and calls, besides
  * sorting the names.
@@ -44,6 +46,7 @@ struct recipe_call {
 /* Calls on a side: how many, never below 0, and their recorded inclusive cost. */
 struct recipe_calls {
     double count, cost;
+    bool is_guess; /* nobody counted them, as they were inlined */
 };
 
 struct recipe_side {
@@ -76,6 +79,9 @@ struct recipe_graph {
 /* What `of` points to must outlive it; release it. */
 void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of);
 void recipe_graph_release(struct recipe_graph *g);
+
+/* Whether nobody counted some calls of a function. */
+bool recipe_graph_guesses(const struct recipe_graph *g, enum side side, ref_t node);
 
 /* The only line of a side that makes a call; .line 0: it is unknown, or there are several. */
 struct site recipe_graph_site(const struct recipe_graph *g, ref_t call, enum side side);

@@ -23,7 +23,7 @@ static double limited(double number)
     return number > WHOLE_MAX ? WHOLE_MAX : number < -WHOLE_MAX ? -WHOLE_MAX : number;
 }
 
-/* By function, how often a side calls it. */
+/* By function, how often a side calls it; 0 where nobody counted some calls. */
 static cost_t *count_calls(const struct graph *graph, const struct measure *calls, enum side side)
 {
     cost_t *called = memory_zeroed(graph->functions + 1, sizeof *called);
@@ -34,7 +34,8 @@ static cost_t *count_calls(const struct graph *graph, const struct measure *call
     for (size_t arc = 0; arc < graph->count; arc++) {
         struct costs costs = graph_arc_costs(graph, (ref_t)arc, &sum);
         cost_t *of = &called[graph->arcs[arc].callee], count = measure_cost(compared_of_side(calls, side), &costs);
-        *of = cost_add(*of, count > 0 ? count : 0, &stops);
+        *of = cost_add(*of, count > 0 && !profile_is_inlined(graph->profile, graph->arcs[arc].callee) ? count : 0,
+                       &stops);
     }
     matrix_release(&sum);
     return called;
@@ -290,15 +291,16 @@ ref_t why_instead(const struct why *why, const struct cause_part *part)
 struct why_figures why_figures(const struct why *why, const struct cause *cause, const struct cause_part *part,
                                enum side side)
 {
-    const struct recipe_side *s = &why->causes.graph.sides[side];
-    if (part->kind == PART_CALL) {
-        ref_t call = side == SIDE_OLD && part->instead != NONE ? part->instead : part->of;
-        return (struct why_figures){.calls = limited(s->calls[call].count), .called = limited(s->called[cause->node])};
-    }
+    const struct recipe_graph *g = &why->causes.graph;
+    const struct recipe_side *s = &g->sides[side];
     if (cause->kind != CAUSE_FUNCTION || part->kind == PART_SMALLER)
         return (struct why_figures){0};
-    return (struct why_figures){limited(s->called[cause->node]), limited(s->called[cause->node]),
-                                limited(s->self[cause->node])};
+    bool guesses = recipe_graph_guesses(g, SIDE_OLD, cause->node) || recipe_graph_guesses(g, SIDE_NEW, cause->node);
+    double called = guesses ? 0 : limited(s->called[cause->node]);
+    if (part->kind != PART_CALL)
+        return (struct why_figures){.calls = called, .called = called, .self = limited(s->self[cause->node])};
+    ref_t call = side == SIDE_OLD && part->instead != NONE ? part->instead : part->of;
+    return (struct why_figures){limited(s->calls[call].count), called, 0, s->calls[call].is_guess};
 }
 
 /* ---- places ---- */

@@ -91,8 +91,10 @@ size_t why_tags(const struct why *why, const struct cause *cause, const struct c
 
 /* The number of calls of a part on a side, or those of its function; and what each call of the function has of it. */
 struct why_figures {
-    double calls, called; /* of a call: its number, and how often its caller is called */
+    double calls, called; /* of a call: its number, and how often its caller is called; 0: on some side it was inlined,
+                             and nobody counted that */
     double self;          /* of own code: its cost */
+    bool is_inlined;      /* of a call: it was inlined, and its number says nothing */
 };
 struct why_figures why_figures(const struct why *why, const struct cause *cause, const struct cause_part *part,
                                enum side side);

@@ -106,7 +106,8 @@ static bool leads_within(const struct recipe_graph *g, const struct recipe_call 
 static void add_counts(struct why *why, struct text callee, const struct why_figures *old,
                        const struct why_figures *new, bool is_in_all, struct buffer *words)
 {
-    double old_rate = old->called > 0 ? old->calls / old->called : 0, new_rate = new->calls / new->called;
+    double old_rate = old->called > 0 ? old->calls / old->called : 0;
+    double new_rate = new->called > 0 ? new->calls / new->called : 0;
     struct text rates = say_change(why, old_rate, new_rate);
     bool is_same = old->called == new->called;
     if (!is_same && !is_in_all && rates.s && old_rate >= 0.01 && new_rate >= 0.01) {
@@ -126,7 +127,10 @@ static enum movement moved_of(const struct why *why, ref_t call)
     const struct recipe_graph *g = &why->causes.graph;
     ref_t caller = g->calls[call].caller, callee = g->calls[call].callee;
     double old = g->sides[SIDE_OLD].calls[call].count, new = g->sides[SIDE_NEW].calls[call].count;
-    if (caller == g->program || caller == callee || (old > 0) == (new > 0))
+    bool was = g->sides[SIDE_OLD].calls[call].is_guess, is = g->sides[SIDE_NEW].calls[call].is_guess;
+    if (was != is && old > 0 && new > 0)
+        return is ? MOVED_IN : MOVED_OUT;
+    if (caller == g->program || caller == callee || was || is || (old > 0) == (new > 0))
         return MOVED_NOT;
     if (!function_lines_went(&why->lines, g, callee, old > 0 ? SIDE_OLD : SIDE_NEW, caller))
         return MOVED_NOT;
@@ -142,6 +146,18 @@ static void add_cost_of_each(struct why *why, const struct cause_part *part, con
                                   sides[SIDE_NEW].calls[part->of].cost / new->calls);
     if (each.s)
         buffer_print(words, ", %s each", each.s);
+}
+
+/* A call that was inlined on each side that has it: nobody counted it. */
+static void add_inlined(struct why *why, const struct recipe_call *call, struct text callee,
+                        const struct why_figures *old, const struct why_figures *new, struct buffer *words)
+{
+    if (old->calls <= 0)
+        buffer_print(words, "%s is inlined now%s", callee.s, say_one_side(why, call->callee, SIDE_NEW));
+    else if (new->calls <= 0)
+        buffer_print(words, "%s was inlined, now never%s", callee.s, say_one_side(why, call->callee, SIDE_OLD));
+    else
+        buffer_print(words, "%s, inlined", callee.s);
 }
 
 static void add_call(struct why *why, const struct cause *cause, const struct cause_part *part, struct text callee,
@@ -160,6 +176,8 @@ static void add_call(struct why *why, const struct cause *cause, const struct ca
         buffer_print(words, "%s is inlined, was called %s", callee.s, say_times(why, old.calls, old.calls).s);
     } else if (moved == MOVED_OUT) {
         buffer_print(words, "%s is not inlined any more, called %s", callee.s, say_times(why, new.calls, new.calls).s);
+    } else if (old.is_inlined || new.is_inlined) {
+        add_inlined(why, call, callee, &old, &new, words);
     } else if (old.calls <= 0) {
         buffer_print(words, "now calls %s %s%s", callee.s, say_times(why, new.calls, new.calls).s,
                      say_one_side(why, call->callee, SIDE_NEW));
@@ -375,6 +393,63 @@ static void add_recursion(struct why *why, const struct cause *cause, struct buf
                      say_times(why, old <= 0 ? new : old, new <= 0 ? old : new).s);
 }
 
+/* How often a function is called on a side, besides where it is inlined. */
+static double counted_calls(const struct recipe_graph *g, enum side side, ref_t node)
+{
+    double count = 0;
+    for (ref_t i = g->in[node]; i < g->in[node + 1]; i++)
+        count += g->sides[side].calls[g->into[i]].is_guess ? 0 : g->sides[side].calls[g->into[i]].count;
+    return count;
+}
+
+/* Whether a function is inlined on one side alone, as debug information says. */
+static enum movement inlining_of(const struct why *why, ref_t node)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    bool was = recipe_graph_guesses(g, SIDE_OLD, node), is = recipe_graph_guesses(g, SIDE_NEW, node);
+    return was == is ? MOVED_NOT : is ? MOVED_IN : MOVED_OUT;
+}
+
+/* The dearest callee of a function that is inlined there on one side alone, as debug information says; NONE: none. */
+static ref_t inlined_callee(const struct why *why, ref_t node, enum movement *moved)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    double most = 0;
+    ref_t found = NONE;
+    for (ref_t call = g->out[node]; call < g->out[node + 1]; call++) {
+        const struct recipe_calls *old = &g->sides[SIDE_OLD].calls[call], *new = &g->sides[SIDE_NEW].calls[call];
+        if (old->is_guess == new->is_guess || old->count <= 0 || new->count <= 0 || old->cost + new->cost <= most)
+            continue;
+        most = old->cost + new->cost;
+        found = g->calls[call].callee;
+        *moved = new->is_guess ? MOVED_IN : MOVED_OUT;
+    }
+    return found;
+}
+
+static void add_inlined_callee(struct why *why, ref_t node, const struct naming *naming, struct buffer *words)
+{
+    enum movement moved = MOVED_NOT;
+    ref_t callee = inlined_callee(why, node, &moved);
+    if (callee != NONE)
+        buffer_print(words, moved == MOVED_IN ? ", %s is inlined now" : ", %s is not inlined any more",
+                     why_node_name(why, callee, naming).s);
+}
+
+static void add_inlining(struct why *why, ref_t node, struct buffer *words)
+{
+    const struct recipe_graph *g = &why->causes.graph;
+    double old = counted_calls(g, SIDE_OLD, node), new = counted_calls(g, SIDE_NEW, node);
+    enum movement moved = inlining_of(why, node);
+    if (moved == MOVED_IN && new <= 0)
+        buffer_print(words, ", inlined now, was called %s", say_times(why, old, old).s);
+    else if (moved == MOVED_OUT && old <= 0)
+        buffer_print(words, ", not inlined any more, called %s", say_times(why, new, new).s);
+    else if (moved)
+        buffer_print(words, ", %s inlined in part, called %s", moved == MOVED_IN ? "now" : "was",
+                     say_times(why, old, new).s);
+}
+
 /* What one call costs by itself; of a function that is called once each time, or where this rounds to the same, its
  * cost. */
 static void add_own_code(struct why *why, const struct cause *cause, const struct cause_part *part,
@@ -382,17 +457,20 @@ static void add_own_code(struct why *why, const struct cause *cause, const struc
 {
     const char *own = word_of_self(why);
     struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
-    if (cause->kind != CAUSE_FUNCTION || old.called <= 0 || new.called <= 0) {
+    if (cause->kind != CAUSE_FUNCTION) {
         buffer_print(words, "%s", own);
         return;
     }
-    struct text rates = say_change(why, old.self / old.called, new.self / new.called);
+    bool is_counted = old.called > 0 && new.called > 0;
+    struct text rates = is_counted ? say_change(why, old.self / old.called, new.self / new.called) : TEXT_NONE;
     bool is_once = old.called == 1 && new.called == 1;
     if (rates.s && !is_once)
         buffer_print(words, "%s %s a call", own, rates.s);
     else
         buffer_print(words, "%s %s", own, say_counts_of(why, old.self, new.self).s);
-    if (!is_once && !rates.s)
+    add_inlining(why, cause->node, words);
+    add_inlined_callee(why, cause->node, naming, words);
+    if (is_counted && !is_once && !rates.s)
         buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
     add_code(why, cause, words);
     add_recursion(why, cause, words);
@@ -463,23 +541,25 @@ static const char *tag_of_counts(double old, double new)
     return old <= 0 ? "calls-new" : new <= 0 ? "calls-gone" : new > old ? "calls-more" : "calls-less";
 }
 
+static const char *const movement_tags[] = {[MOVED_IN] = "inlined", [MOVED_OUT] = "outlined"};
+
 static size_t tag_call(const struct why *why, const struct cause_part *part, const char *tags[WHY_TAGS_MAX])
 {
     const struct recipe_graph *g = &why->causes.graph;
     const struct recipe_call *call = &g->calls[part->of];
     const struct recipe_side *old = &g->sides[SIDE_OLD], *new = &g->sides[SIDE_NEW];
-    bool is_within = leads_within(g, call), is_rate = !recipe_call_stays(g, part->of) && !is_within &&
+    bool guesses = recipe_graph_guesses(g, SIDE_OLD, call->caller) || recipe_graph_guesses(g, SIDE_NEW, call->caller);
+    bool is_within = leads_within(g, call), is_rate = !recipe_call_stays(g, part->of) && !is_within && !guesses &&
                                                       old->called[call->caller] > 0 && new->called[call->caller] > 0;
     double n = old->calls[part->of].count, m = new->calls[part->of].count;
     size_t count = 0;
-    static const char *const moves[] = {[MOVED_IN] = "inlined", [MOVED_OUT] = "outlined"};
     enum movement moved = moved_of(why, part->of);
     if (call->caller == g->program)
         tags[count++] = "entry";
     if (part->instead != NONE)
         tags[count++] = "replaced";
     if (moved)
-        tags[count++] = moves[moved];
+        tags[count++] = movement_tags[moved];
     tags[count++] =
         is_rate ? tag_of_counts(n * new->called[call->caller], m * old->called[call->caller]) : tag_of_counts(n, m);
     if (is_of_one_side(why, call->callee, SIDE_NEW) || is_of_one_side(why, call->callee, SIDE_OLD))
@@ -494,8 +574,13 @@ static size_t tag_own_code(const struct why *why, const struct cause *cause, con
                            const char *tags[WHY_TAGS_MAX])
 {
     const char *const *code = code_table[code_of(why, cause)].tags;
+    enum movement moved = cause->kind == CAUSE_FUNCTION ? inlining_of(why, cause->node) : MOVED_NOT;
     size_t count = 0;
+    if (!moved && cause->kind == CAUSE_FUNCTION)
+        inlined_callee(why, cause->node, &moved);
     tags[count++] = part->kind == PART_OWN ? "own" : "mix";
+    if (moved)
+        tags[count++] = movement_tags[moved];
     for (size_t i = 0; i < 2 && code[i]; i++)
         tags[count++] = code[i];
     if (calls_itself(why, cause))

@@ -130,6 +130,49 @@ def inlined_and_outlined_code_is_told():
     require("inlined" in said(why(out, inside), "main")[1], "without the lines that begin and end it")
 
 
+INLINED = "creator: test\ndesc: Inlined: yes\nevents: Ir\n"
+
+
+def inlining(count, inner, calls, extra=0):
+    """main calls f, and f has c: called so often by each, or inlined (0), which costs `inner` of each call of f."""
+    cost = count * inner
+    return profile({"main": ({4: 7}, [("f", 5, count, cost + 10 * count)]),
+                    "f": ({10: 10 * count + extra}, [("c", 11, calls * count, cost)]), "c": ({20: cost}, [])},
+                   INLINED if not calls else "creator: test\nevents: Ir\n")
+
+
+def inlined_calls_are_no_numbers():
+    """Debug information says what was inlined, and nobody counted that."""
+    source("code.c", 60)
+    words = "own code 90,000 -> 87,000, {} 3,000 times, no line of it edited"
+    found = why(inlining(10, 9000, 300), inlining(10, 8700, 0))
+    require_same((words.format("inlined now, was called"), {"own", "inlined", "unchanged"}), said(found, "c"), "inlined")
+    require_same(["c"], [cause["name"] for cause in found["causes"]], "no other cause")
+    part = only(found, "c")[1][0]
+    require_same(({"old": None, "new": None},) * 2, (part["calls"], part["per_call"]), "its numbers")
+    require(all("inlined" in run("-q", *options, "--base=old.out", "new.out")
+                for options in (["--why"], ["--why", "--format=md"], ["--why", "--format=csv"])), "in all formats")
+    found = why(inlining(10, 9000, 300, extra=700), inlining(10, 8995, 0))
+    require_same(("own code 80 -> 10 a call, c is inlined now, no line of it edited", {"own", "inlined", "unchanged"}), said(found, "f"),
+                 "its caller")
+    found = why(inlining(10, 8700, 0), inlining(10, 9000, 300))
+    require_same(("own code 87,000 -> 90,000, not inlined any more, called 3,000 times, no line of it edited",
+                  {"own", "outlined", "unchanged"}), said(found, "c"), "outlined")
+    for old, new in ((0, 0), (300, 0), (0, 300), (300, 300)):
+        found = why(inlining(10, 9000, old), inlining(20, 9000, new))
+        require_same([("main", 90100)], [(cause["name"], cause["change"]) for cause in found["causes"]], f"{old} {new}")
+        require_same("calls f 10 -> 20 times (code.c:5)", said(found, "main")[0], "twice")
+    found = why(inlining(10, 9000, 0), inlining(10, 9900, 0))
+    require_same(("own code 90,000 -> 99,000, no line of it edited", {"own", "unchanged"}), said(found, "c"), "dearer")
+    without = profile({"main": ({4: 7}, [("f", 5, 10, 100)]), "f": ({10: 100}, [])})
+    found = why(without, inlining(10, 9000, 0))
+    require_same("c is inlined now, a new function (code.c:11)", said(found, "f")[0], "new")
+    part = only(found, "f")[1][0]
+    require_same(({"old": 0, "new": None},) * 2, (part["calls"], part["per_call"]), "of the side that has it")
+    require_same("c was inlined, now never, a function that is gone (code.c:11)",
+                 said(why(inlining(10, 9000, 0), without), "f")[0], "gone")
+
+
 def recursion_and_cycles_are_told():
     old = {"main": ({4: 7}, [("f", 5, 1, 30)]), "f": ({20: 30}, [("f", 21, 2, 40)])}
     new = {"main": ({4: 7}, [("f", 5, 1, 90)]), "f": ({20: 90}, [("f", 21, 8, 200)])}
@@ -486,6 +529,7 @@ def main():
         ("a function called in place of another is one part", a_replaced_function_is_one_part),
         ("functions that the sources do not have are new, or gone", only_sources_tell_that_a_function_is_new),
         ("code that moved into its caller, or out of it", inlined_and_outlined_code_is_told),
+        ("calls that were inlined", inlined_calls_are_no_numbers),
         ("recursion and cycles", recursion_and_cycles_are_told),
         ("counts in all, or by call", counts_are_told_in_all_or_by_call),
         ("what begins without a call", what_begins_is_told),

@@ -72,9 +72,9 @@ static void put_figures(struct json_report *r, const struct why *why, const stru
 {
     struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
     bool is_call = part->kind == PART_CALL, has = is_call || old.called > 0 || new.called > 0;
-    put_sides(r, "calls", (double[]){old.calls, has}, (double[]){new.calls, has});
-    put_sides(r, "per_call", (double[]){is_call ? old.calls : old.self, old.called},
-              (double[]){is_call ? new.calls : new.self, new.called});
+    put_sides(r, "calls", (double[]){old.calls, has && !old.is_inlined}, (double[]){new.calls, has && !new.is_inlined});
+    put_sides(r, "per_call", (double[]){is_call ? old.calls : old.self, old.is_inlined ? 0 : old.called},
+              (double[]){is_call ? new.calls : new.self, new.is_inlined ? 0 : new.called});
 }
 
 static void put_place(struct json_report *r, const struct why *why, const struct cause_part *part)

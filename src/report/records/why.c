@@ -89,8 +89,9 @@ static struct content calls_content(struct records *r)
         return content_text(TEXT_NONE);
     struct why_figures old = why_figures(why_of(r), row->cause, row->part, SIDE_OLD);
     struct why_figures new = why_figures(why_of(r), row->cause, row->part, SIDE_NEW);
-    bool has_calls = row->part->kind == PART_CALL || old.called > 0 || new.called > 0;
-    return content_number((int64_t)(r->field->is_old ? old : new).calls, has_calls);
+    const struct why_figures *of = r->field->is_old ? &old : &new;
+    bool has_calls = !of->is_inlined && (row->part->kind == PART_CALL || old.called > 0 || new.called > 0);
+    return content_number((int64_t)of->calls, has_calls);
 }
 
 static struct content place_content(struct records *r)
