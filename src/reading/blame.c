@@ -57,12 +57,6 @@ static bool select_unit(struct lone_pair *lone, const struct unit_pair *pair)
     return is_same && is_number;
 }
 
-/* Hidden functions have no calls of their own, and are charged to others. */
-static bool knows_calls(const struct reading_of *of)
-{
-    return !filter_hides_any(of->transforms.filter) && !of->transforms.own;
-}
-
 static bool read_alone(struct lone_pair *lone, const struct reading_of *like)
 {
     struct reading_of of = *like;
@@ -256,7 +250,7 @@ static void blame_row(struct judged *row, const struct reading *like, const stru
     if (!unit_pair_is_whole(pair))
         return;
     bool is_read = read_pair(&lone, pair, &like->of);
-    bool is_told = is_read && knows_calls(&like->of) && blame_causes(row, &lone, verdict, form, arena);
+    bool is_told = is_read && blame_causes(row, &lone, verdict, form, arena);
     if (is_read && !is_told)
         blame_functions(row, &lone.study, verdict->gauge.column_word.event->name, form, arena);
     release_pair(&lone);
@@ -273,7 +267,7 @@ static void blame_whole(struct whole *whole, struct judged *row, const struct re
 {
     if (!whole->is_tried) {
         whole->lone = lone_of(like, NULL);
-        whole->is_read = knows_calls(&like->of) && read_alone(&whole->lone, &like->of);
+        whole->is_read = read_alone(&whole->lone, &like->of);
     }
     whole->is_tried = true;
     if (whole->is_read)
@@ -353,7 +347,7 @@ void blame_steps(struct history_of_run *asked, const struct reading *like, enum 
     struct history *h = &asked->history;
     const struct history_row *first = history_first_step(h);
     size_t looked_at = 0;
-    for (size_t i = 0; i < h->rows.count && looked_at < BLAME_ROWS && knows_calls(&like->of); i++) {
+    for (size_t i = 0; i < h->rows.count && looked_at < BLAME_ROWS; i++) {
         struct history_row *row = &h->rows.items[i];
         if (row->step == NONE || row == first)
             continue;
