@@ -214,7 +214,8 @@ void edited_init(struct edited_functions *edited, const struct sides *sides, con
         return;
     struct finding f = {.sides = sides, .edited = edited->how, .headers = &edited->headers};
     for (size_t i = 0; i < p->lines.count; i++)
-        f.edited[p->pieces.items[p->lines.items[i].piece].function] = EDITED_NO;
+        if (line_number_of(p, p->lines.items[i].number).number)
+            f.edited[p->pieces.items[p->lines.items[i].piece].function] = EDITED_NO;
     for (size_t i = 0; i < p->lines.count && sides->sided.numbering; i++)
         add_spot(&f, &p->lines.items[i]);
     if (f.spots.count) {

@@ -793,7 +793,8 @@ static void estimate_call(struct making *m, struct site site, ref_t callee)
     m->to->shares_calls = true;
 }
 
-/* What no line surely caused goes by a call, an estimate, so that inclusive costs stay. */
+/* What no line surely caused goes by a call, an estimate, so that inclusive costs stay. Its number is exact, also where
+ * nothing is left. */
 static void call_between(struct making *m, size_t number, const cost_t *least)
 {
     const struct caused_line *line = &m->h->caused.lines.items[number];
@@ -808,7 +809,7 @@ static void call_between(struct making *m, size_t number, const cost_t *least)
     }
     for (size_t i = line->first; i < line->end; i++)
         count = count_add(count, m->h->from->calls.items[m->h->caused.calls.items[i]].count, &stops);
-    if (!any)
+    if (!any && (line->is_exact || m->h->caused.tells_all))
         return;
     struct charge charge = charge_of(m, rest);
     struct site site = call_site(m, line->site);

@@ -48,12 +48,28 @@ static ref_t *add_nodes(struct recipe_graph *g, const struct recipe_of *of)
     return node_of;
 }
 
-/* A call over an arc, whose ends tell which sides it may be of. */
-static struct recipe_call call_over(const struct recipe_graph *g, const struct graph *graph, const ref_t *node_of,
-                                    ref_t arc)
+/* The node of what no line surely caused, as functions were hidden; NONE: there is none. */
+static ref_t find_between(const struct recipe_graph *g)
 {
-    ref_t caller = graph->arcs[arc].caller, callee = graph->arcs[arc].callee;
-    struct recipe_call call = {node_of[caller], node_of[callee], {arc, arc}};
+    const struct profile *p = g->graph->profile;
+    for (ref_t node = 0; p->estimates.count && node < g->program; node++)
+        if (text_equal(profile_object_name(p, p->functions.items[g->function_of[node]].object), FILE_BETWEEN))
+            return node;
+    return NONE;
+}
+
+/* The node that makes the calls of an arc. */
+static ref_t caller_over(const struct recipe_graph *g, const ref_t *node_of, ref_t arc)
+{
+    bool is_through = g->between != NONE && node_of[g->graph->arcs[arc].callee] != g->between;
+    return is_through && graph_is_estimate(g->graph, arc) ? g->between : node_of[g->graph->arcs[arc].caller];
+}
+
+/* A call over an arc, whose ends tell which sides it may be of. */
+static struct recipe_call call_over(const struct recipe_graph *g, const ref_t *node_of, ref_t arc)
+{
+    ref_t caller = g->graph->arcs[arc].caller, callee = g->graph->arcs[arc].callee;
+    struct recipe_call call = {caller_over(g, node_of, arc), node_of[callee], {arc, arc}};
     bool is_paired = g->was[call.caller] != NONE || g->was[call.callee] != NONE;
     bool is_old = caller == g->was[call.caller] || callee == g->was[call.callee];
     if (is_paired)
@@ -67,48 +83,56 @@ static void add_arcs(struct recipe_call *call, const struct recipe_call *more)
         call->arcs[side] = more->arcs[side] != NONE ? more->arcs[side] : call->arcs[side];
 }
 
-/* Makes calls with the same ends one, those of both names of a function. */
+/* Makes calls with the same ends one, those of both names of a function; sets the call of each arc. */
 static void merge_calls(struct recipe_graph *g)
 {
     ref_t count = 0, end = 0;
+    g->call_of = refs_new(g->graph->count + 1);
     for (size_t node = 0; node < g->count; node++) {
         ref_t first = count, i = end;
         end = g->out[node + 1];
         for (; i < end; i++) {
+            const ref_t arcs[SIDES] = {g->calls[i].arcs[0], g->calls[i].arcs[1]};
             if (count > first && g->calls[count - 1].callee == g->calls[i].callee)
                 add_arcs(&g->calls[count - 1], &g->calls[i]);
             else
                 g->calls[count++] = g->calls[i];
+            for (int side = 0; side < SIDES; side++)
+                if (arcs[side] != NONE)
+                    g->call_of[arcs[side]] = count - 1;
         }
         g->out[node] = first;
     }
     g->out[g->count] = count;
     g->call_count = count;
+    for (ref_t i = 0; g->between != NONE && i < count; i++)
+        if (g->calls[i].caller == g->between)
+            g->calls[i].arcs[SIDE_NEW] = g->calls[i].arcs[SIDE_OLD] = NONE;
 }
 
 /* Adds the calls into a function, whose callers' calls are filled from their ends. */
-static void add_calls_into(struct recipe_graph *g, const struct graph *graph, const ref_t *node_of, ref_t function)
+static void add_calls_into(struct recipe_graph *g, const ref_t *node_of, ref_t function)
 {
-    for (ref_t i = graph->in[function]; i < graph->in[function + 1]; i++) {
-        struct recipe_call call = call_over(g, graph, node_of, graph->into[i]);
+    for (ref_t i = g->graph->in[function]; i < g->graph->in[function + 1]; i++) {
+        struct recipe_call call = call_over(g, node_of, g->graph->into[i]);
         g->calls[--g->out[call.caller]] = call;
     }
 }
 
 /* Counts the calls by caller, then puts them in their places, the last callee first. */
-static void add_calls(struct recipe_graph *g, const struct graph *graph, const ref_t *node_of)
+static void add_calls(struct recipe_graph *g, const ref_t *node_of)
 {
-    g->calls = memory_alloc((graph->count + g->count) * sizeof *g->calls);
+    g->calls = memory_alloc((g->graph->count + g->count) * sizeof *g->calls);
     g->out = memory_zeroed(g->count + 1, sizeof *g->out);
-    for (size_t arc = 0; arc < graph->count; arc++)
-        g->out[node_of[graph->arcs[arc].caller]]++;
+    for (ref_t arc = 0; arc < g->graph->count; arc++)
+        g->out[caller_over(g, node_of, arc)]++;
     g->out[g->program] = g->program;
     buckets_ends(g->out, g->count);
     for (ref_t node = g->program; node-- > 0;) {
         g->calls[--g->out[g->program]] = (struct recipe_call){g->program, node, {NONE, NONE}};
-        add_calls_into(g, graph, node_of, g->function_of[node]);
+        add_calls_into(g, node_of, g->function_of[node]);
         if (g->was[node] != NONE)
-            add_calls_into(g, graph, node_of, g->was[node]);
+            add_calls_into(g, node_of, g->was[node]);
     }
     merge_calls(g);
 }
@@ -137,26 +161,47 @@ static double self_of(const struct recipe_of *of, enum side side, ref_t function
     return figure_of(of->measure, side, &costs);
 }
 
-static void add_figures(struct recipe_graph *g, const struct recipe_of *of, enum side side, struct matrix *sum)
+static void add_self(struct recipe_graph *g, enum side side)
 {
     struct recipe_side *s = &g->sides[side];
     for (ref_t node = 0; node < g->program; node++) {
-        s->self[node] = self_of(of, side, g->function_of[node]);
-        s->self[node] += g->was[node] != NONE ? self_of(of, side, g->was[node]) : 0;
-    }
-    for (size_t i = 0; of->calls && i < g->call_count; i++) {
-        if (g->calls[i].arcs[side] == NONE)
-            continue;
-        struct costs costs = graph_arc_costs(of->graph, g->calls[i].arcs[side], sum);
-        double count = figure_of(of->calls, side, &costs);
-        s->calls[i] = (struct recipe_calls){count > 0 ? count : 0, figure_of(of->measure, side, &costs), false};
-        s->called[g->calls[i].callee] += s->calls[i].count;
+        s->self[node] = self_of(&g->of, side, g->function_of[node]);
+        s->self[node] += g->was[node] != NONE ? self_of(&g->of, side, g->was[node]) : 0;
     }
 }
 
-static void add_sides(struct recipe_graph *g, const struct recipe_of *of)
+/* By node: its call of `between`, or NONE. free() it. */
+static ref_t *find_passes(const struct recipe_graph *g)
 {
-    struct matrix sum = matrix_new(1, of->graph->profile->events.count);
+    ref_t *passes = refs_new(g->count);
+    for (ref_t i = 0; g->between != NONE && i < g->call_count; i++)
+        if (g->calls[i].callee == g->between)
+            passes[g->calls[i].caller] = i;
+    return passes;
+}
+
+/* What is estimated to be the caller's part of calls by `between` is cost of its own calls of this. */
+static void add_arcs_of(struct recipe_graph *g, const ref_t *node_of, enum side side, struct matrix *sum)
+{
+    struct recipe_side *s = &g->sides[side];
+    ref_t *passes = find_passes(g);
+    for (ref_t arc = 0; arc < g->graph->count; arc++) {
+        struct costs costs = graph_arc_costs(g->graph, arc, sum);
+        double count = figure_of(g->of.calls, side, &costs), cost = figure_of(g->of.measure, side, &costs);
+        s->calls[g->call_of[arc]].count += count > 0 ? count : 0;
+        s->calls[g->call_of[arc]].cost += cost;
+        ref_t caller = node_of[g->graph->arcs[arc].caller];
+        if (g->calls[g->call_of[arc]].caller != caller && passes[caller] != NONE)
+            s->calls[passes[caller]].cost += cost;
+    }
+    free(passes);
+    for (size_t i = 0; i < g->call_count; i++)
+        s->called[g->calls[i].callee] += s->calls[i].count;
+}
+
+static void add_sides(struct recipe_graph *g, const ref_t *node_of)
+{
+    struct matrix sum = matrix_new(1, g->graph->profile->events.count);
     for (int side = 0; side < SIDES; side++) {
         g->sides[side] = (struct recipe_side){
             .self = memory_zeroed(g->count, sizeof(double)),
@@ -164,7 +209,9 @@ static void add_sides(struct recipe_graph *g, const struct recipe_of *of)
             .itself = memory_zeroed(g->count, sizeof(double)),
             .calls = memory_zeroed(g->call_count + 1, sizeof(struct recipe_calls)),
         };
-        add_figures(g, of, (enum side)side, &sum);
+        add_self(g, (enum side)side);
+        if (g->of.calls)
+            add_arcs_of(g, node_of, (enum side)side, &sum);
         g->sides[side].called[g->program] = 1;
     }
     matrix_release(&sum);
@@ -547,10 +594,11 @@ void recipe_graph_init(struct recipe_graph *g, const struct recipe_of *of)
 {
     *g = (struct recipe_graph){.of = *of, .graph = of->graph};
     ref_t *node_of = add_nodes(g, of);
-    add_calls(g, of->graph, node_of);
-    free(node_of);
+    g->between = find_between(g);
+    add_calls(g, node_of);
     list_callers(g);
-    add_sides(g, of);
+    add_sides(g, node_of);
+    free(node_of);
     find_components(g);
     add_program(g);
     take_out_recursion(g);
@@ -591,6 +639,7 @@ void recipe_graph_release(struct recipe_graph *g)
     free(g->function_of);
     free(g->was);
     free(g->calls);
+    free(g->call_of);
     free(g->out);
     free(g->in);
     free(g->into);

@@ -15,10 +15,11 @@
  * once, costs nothing itself, and calls what begins without a call on a side: of a component that no call enters the
  * member with the greatest self cost, and every function with costs or calls that only itself calls. Calls that were
  * inlined, which nobody counted, are taken for as many a call of their caller as on the other side, if they were
- * counted there, else for one: so nothing is told of their number, and all of their cost. The components are
- * those of two functions or more in the graph of both sides. Within them a call to a function on the path of a search,
- * depth first, is a call *back*; the others have no circle. It takes time in proportion to functions and calls, besides
- * sorting the names.
+ * counted there, else for one: so nothing is told of their number, and all of their cost. Where functions were hidden
+ * that call others back, the calls of one function by another may be an estimate, and all calls of it together are not:
+ * they are taken for calls of FILE_BETWEEN, which begins by itself. The components are those of two functions or more
+ * in the graph of both sides. Within them a call to a function on the path of a search, depth first, is a call *back*;
+ * the others have no circle. It takes time in proportion to functions and calls, besides sorting the names.
  *
  * What a function costs a call says nothing where recursion became a loop, or so much shallower that the cost a call
  * changed more than the cost: calls of such a function by itself are a matter of its own code, and no calls here. */
@@ -40,7 +41,8 @@ struct recipe_of {
 
 struct recipe_call {
     ref_t caller, callee; /* nodes */
-    ref_t arcs[SIDES];    /* of the graph, with the figures of that side; NONE: it has none, or the program calls */
+    ref_t arcs[SIDES];    /* of the graph, with the figures of that side; NONE: it has none, or the program calls, or
+                             FILE_BETWEEN in place of several */
 };
 
 /* Calls on a side: how many, never below 0, and their recorded inclusive cost. */
@@ -61,10 +63,12 @@ struct recipe_graph {
     const struct graph *graph; /* that of `of` */
     size_t count;              /* of nodes, the program included */
     ref_t program;             /* count - 1 */
+    ref_t between;             /* the node of FILE_BETWEEN, where it makes calls that are estimates; NONE: none are */
     ref_t *function_of;        /* by node, but for the program */
     ref_t *was;                /* by node: another function that it is on the old side, or NONE */
     size_t call_count;
     struct recipe_call *calls; /* by caller, then by callee */
+    ref_t *call_of;            /* by arc of the graph: its call; NONE: it is none */
     ref_t *out, *in;           /* by node, and one more */
     ref_t *into;               /* numbers of calls, by callee, then by caller */
     ref_t *component_of;       /* by node; NONE: it is in none */

@@ -467,12 +467,19 @@ static struct text say_calls(const struct why *why)
                    : TEXT("calls of some inputs are recorded on one side alone: changes are of self costs alone");
 }
 
-/* Where functions are left out that call others back, neither calls nor costs need be as they are told. */
+/* Neither calls nor costs need be as they are told where functions are left out that call others back, nor costs where
+ * what was inlined is shared by lines. */
 static struct text say_estimates(const struct why *why)
 {
     const struct profile *p = why->view->study->profile;
-    bool are_exact = !p->estimates.count && !p->unsure.count;
-    return are_exact ? TEXT_NONE : TEXT("functions that are left out call others back: calls and costs are estimates");
+    const struct expressions *filters = &why->view->question->request->filters;
+    if (!p->estimates.count && !p->unsure.count)
+        return TEXT_NONE;
+    return why->causes.graph.between != NONE
+               ? TEXT("functions that are left out call others back: what no line surely caused is between your lines")
+           : filters->hide.count || filters->charge.count
+               ? TEXT("functions that are left out call others back: calls and costs are estimates")
+               : TEXT("what was inlined is told by lines, as no addresses were recorded: costs are estimates");
 }
 
 size_t why_notes(struct why *why, const struct naming *naming, struct text notes[WHY_NOTES_MAX])

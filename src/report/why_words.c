@@ -366,9 +366,15 @@ static void add_code(const struct why *why, const struct cause *cause, struct bu
     buffer_add(words, text_cut(profile_function_name(sides->sided.of[SIDE_NEW], f->of[SIDE_NEW]), NAME_SHOWN));
 }
 
-/* Where functions are hidden, self costs have what they are charged of these. */
-static const char *word_of_self(const struct why *why)
+/* Where functions are hidden, self costs have what they are charged of these; two functions have nothing else. */
+static const char *word_of_self(const struct why *why, ref_t function)
 {
+    const struct profile *p = why->view->study->profile;
+    struct text object = function == NONE ? TEXT_NONE : profile_object_name(p, p->functions.items[function].object);
+    if (text_equal(object, FILE_BETWEEN))
+        return "cost that no line surely caused";
+    if (text_equal(object, FILE_OUTSIDE))
+        return "cost that no line caused";
     const struct expressions *filters = &why->view->question->request->filters;
     return filters->hide.count || filters->charge.count ? "own code and its charges" : "own code";
 }
@@ -455,7 +461,7 @@ static void add_inlining(struct why *why, ref_t node, struct buffer *words)
 static void add_own_code(struct why *why, const struct cause *cause, const struct cause_part *part,
                          const struct naming *naming, struct buffer *words)
 {
-    const char *own = word_of_self(why);
+    const char *own = word_of_self(why, why_function(why, cause));
     struct why_figures old = why_figures(why, cause, part, SIDE_OLD), new = why_figures(why, cause, part, SIDE_NEW);
     if (cause->kind != CAUSE_FUNCTION) {
         buffer_print(words, "%s", own);

@@ -15,7 +15,7 @@ sys.path[:0] = [str(TESTS / "reference"), str(TESTS / "shared")]
 sys.dont_write_bytecode = True
 
 from json_reports import COMPARISON_TREE, check_schema  # noqa: E402 (found by the line above)
-from properties import require, require_same, run, tell_all  # noqa: E402
+from properties import require, require_same, run, run_both, tell_all  # noqa: E402
 
 LATER = 2**31 - 1  # seconds: when profiles were written, so that no source is newer
 
@@ -171,6 +171,35 @@ def inlined_calls_are_no_numbers():
     require_same(({"old": 0, "new": None},) * 2, (part["calls"], part["per_call"]), "of the side that has it")
     require_same("c was inlined, now never, a function that is gone (code.c:11)",
                  said(why(inlining(10, 9000, 0), without), "f")[0], "gone")
+
+
+def sorting(first, second, own=100):
+    """Two functions call a sort, which calls two others back: each call of it costs the same."""
+    calls = first + second
+    return {"main": ({4: 7}, [("one", 5, 1, first * (own + 120)), ("two", 6, 1, second * (own + 120))]),
+            "one": ({10: 5}, [("sort", 11, first, first * (own + 120))]), "two": ({12: 5}, [("sort", 13, second, second * (own + 120))]),
+            "sort": ({30: own * calls}, [("less", 31, 10 * calls, 50 * calls), ("more", 32, 10 * calls, 70 * calls)]),
+            "less": ({40: 50 * calls}, []), "more": ({50: 70 * calls}, [])}
+
+
+def code_that_calls_back_is_between_lines():
+    """Calls back are shared by estimate, and no function has a cause of that; how often it is called is known."""
+    source("code.c", 60)
+    charged = "--charge=^(main|one|two|less|more)$"
+    found = why(sorting(3, 3), sorting(9, 3), charged)
+    rest = "[between your lines]"  # a line may have more, for sure, of what was no line's
+    require_same(["one", rest], [cause["name"] for cause in found["causes"]], "what one calls")
+    require_same(1320, sum(cause["change"] for cause in found["causes"]), "all of it")
+    require_same("cost that no line surely caused 100 -> 55 a call", said(found, rest)[0], "what is no line's")
+    told = [said(found, "one", number)[0] for number in range(len(only(found, "one")[1]))]
+    require("calls [between your lines] 3 -> 9 times (code.c:11)" in told, told)
+    require_same(["functions that are left out call others back: what no line surely caused is between your lines"],
+                 found["notes"], "the note")
+    back = why(sorting(9, 3), sorting(3, 3), charged)
+    require_same([(cause["name"], -cause["change"]) for cause in found["causes"]],
+                 [(cause["name"], cause["change"]) for cause in back["causes"]], "swapped")
+    told = run_both("-q", charged, "--fail-if=Ir>+1%", "--base=new.out", "old.out", status=3)[1]
+    require(f"(one +1,500, {rest} -180)" in told, told)
 
 
 def recursion_and_cycles_are_told():
@@ -530,6 +559,7 @@ def main():
         ("functions that the sources do not have are new, or gone", only_sources_tell_that_a_function_is_new),
         ("code that moved into its caller, or out of it", inlined_and_outlined_code_is_told),
         ("calls that were inlined", inlined_calls_are_no_numbers),
+        ("hidden functions that call others back", code_that_calls_back_is_between_lines),
         ("recursion and cycles", recursion_and_cycles_are_told),
         ("counts in all, or by call", counts_are_told_in_all_or_by_call),
         ("what begins without a call", what_begins_is_told),
