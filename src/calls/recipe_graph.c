@@ -4,6 +4,7 @@
 
 #include "base/buckets.h"
 #include "base/components.h"
+#include "calls/hide.h"
 #include "system/functions.h"
 
 #include <stdlib.h>
@@ -346,7 +347,8 @@ static void guess(struct recipe_graph *g, enum side side, ref_t call)
     bool is_counted = other->calls[call].count > 0 && !other->calls[call].is_guess && other->called[caller] > 0;
     double rate = is_counted ? other->calls[call].count / other->called[caller] : 1;
     calls->count = g->sides[side].called[caller] * rate;
-    calls->is_guess = calls->count > 0;
+    calls->is_guess = calls->count > 0 && (!hide_is_inlined(g->graph->profile, g->function_of[g->calls[call].callee]) ||
+                                           recipe_graph_guesses(g, side, caller));
     g->sides[side].called[g->calls[call].callee] += calls->count;
 }
 

@@ -102,6 +102,14 @@ static bool leads_within(const struct recipe_graph *g, const struct recipe_call 
     return call->caller == call->callee || (component != NONE && component == g->component_of[call->callee]);
 }
 
+/* Where nobody counted the calls of a function, its figures may rise while each call has less of them. */
+static void add_each_time(const struct cause_part *part, double old, double new, const char *less, struct buffer *words)
+{
+    bool is_less = part->change < 0;
+    if (is_less ? new >= old : new <= old)
+        buffer_print(words, ", %s each time", is_less ? less : "more");
+}
+
 /* How often a call is made: in all, or by each call of its caller; of a call within a circle rates say nothing. */
 static void add_counts(struct why *why, struct text callee, const struct why_figures *old,
                        const struct why_figures *new, bool is_in_all, struct buffer *words)
@@ -190,6 +198,8 @@ static void add_call(struct why *why, const struct cause *cause, const struct ca
             buffer_print(words, "calls %s %s", callee.s, say_times(why, old.calls, new.calls).s);
         else
             add_counts(why, callee, &old, &new, is_within || recipe_call_stays(g, part->of), words);
+        if (!is_within && old.called <= 0 && new.called <= 0)
+            add_each_time(part, old.calls, new.calls, "fewer", words);
     }
     bool is_in_cycle = call->caller != call->callee && leads_within(g, call);
     buffer_print(words, "%s", is_in_cycle ? ", in a cycle" : "");
@@ -474,6 +484,8 @@ static void add_own_code(struct why *why, const struct cause *cause, const struc
         buffer_print(words, "%s %s a call", own, rates.s);
     else
         buffer_print(words, "%s %s", own, say_counts_of(why, old.self, new.self).s);
+    if (!is_counted)
+        add_each_time(part, old.self, new.self, "less", words);
     add_inlining(why, cause->node, words);
     add_inlined_callee(why, cause->node, naming, words);
     if (is_counted && !is_once && !rates.s)

@@ -164,6 +164,8 @@ def inlined_calls_are_no_numbers():
         require_same("calls f 10 -> 20 times (code.c:5)", said(found, "main")[0], "twice")
     found = why(inlining(10, 9000, 0), inlining(10, 9900, 0))
     require_same(("own code 90,000 -> 99,000, no line of it edited", {"own", "unchanged"}), said(found, "c"), "dearer")
+    found = why(inlining(10, 9000, 0), inlining(20, 8000, 0))
+    require_same("own code 90,000 -> 160,000, less each time, no line of it edited", said(found, "c")[0], "more, and less")
     without = profile({"main": ({4: 7}, [("f", 5, 10, 100)]), "f": ({10: 100}, [])})
     found = why(without, inlining(10, 9000, 0))
     require_same("c is inlined now, a new function (code.c:11)", said(found, "f")[0], "new")
@@ -200,6 +202,19 @@ def code_that_calls_back_is_between_lines():
                  [(cause["name"], cause["change"]) for cause in back["causes"]], "swapped")
     told = run_both("-q", charged, "--fail-if=Ir>+1%", "--base=new.out", "old.out", status=3)[1]
     require(f"(one +1,500, {rest} -180)" in told, told)
+
+
+def code_inlined_from_elsewhere_is_as_often_as_its_function():
+    """It is a function of its own where code of others is charged, which nobody calls."""
+    source("code.c", 60)
+
+    def run_of(count, foreign):
+        return (profile({"main": ({4: 7}, [("f", 5, count, count * (10 + foreign))]), "f": ({20: 10 * count}, [])}) +
+                f"fi=/usr/include/more.h\n5 {count * foreign}\n")
+    found = why(run_of(10, 90), run_of(20, 90), "--charge=own")
+    require_same([("main", 1000)], [(cause["name"], cause["change"]) for cause in found["causes"]], "twice")
+    found = why(run_of(10, 90), run_of(10, 95), "--charge=own")
+    require_same("own code and its charges 90 -> 95 a call", said(found, "f, in code inlined from elsewhere")[0], "dearer")
 
 
 def recursion_and_cycles_are_told():
@@ -560,6 +575,7 @@ def main():
         ("code that moved into its caller, or out of it", inlined_and_outlined_code_is_told),
         ("calls that were inlined", inlined_calls_are_no_numbers),
         ("hidden functions that call others back", code_that_calls_back_is_between_lines),
+        ("code that was inlined from elsewhere", code_inlined_from_elsewhere_is_as_often_as_its_function),
         ("recursion and cycles", recursion_and_cycles_are_told),
         ("counts in all, or by call", counts_are_told_in_all_or_by_call),
         ("what begins without a call", what_begins_is_told),
