@@ -17,7 +17,7 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS / "shared")]
 
 from browser import PROGRAM as CHROMIUM, Browser, is_long  # noqa: E402 (found by the line above)
-from harness import run  # noqa: E402
+from harness import corpus, run  # noqa: E402
 from pages import DEMO, read_json, tell_results, write_page  # noqa: E402
 from page_scripts import SHOW, script  # noqa: E402
 
@@ -237,13 +237,14 @@ def it_says_what_is_missing(browser, work):
     calls = [(0, i, 100) for i in range(1, 90)] + [(90 + i, 0, 100) for i in range(30)]
     page = browser.open(page_of(work, "missing", profile_of(calls, [10] * 120)))
     problems = []
-    for asked, most in ((10, 10), (60, 60), (61, 20), (1000, 20)):
+    for asked, most in ((10, 10), (60, 60), (61, None), (1000, None), (0, None)):
         drawn, said = evaluate(page, f"await show('#fn=f0&nodes={asked}'); return [nodes(), document.querySelector('[aria-label=\"Call graph\"] .note').textContent];")
         above = sum(int(name[1:]) >= 90 for name in drawn)
+        most = most or len(drawn)  # as many as fit
         missing = [(30 - above, "caller"), (89 - (len(drawn) - 1 - above), "callee")]
         words = [f"{number} {what}" + "s" * (number != 1) for number, what in missing if number]
         wanted = "Not drawn: " + " and ".join(words) + " of the function in the middle"
-        if len(drawn) != most or wanted not in said or not said.startswith(f"{most} boxes of {most} functions"):
+        if len(drawn) != most or not 9 < most <= 60 or wanted not in said or not said.startswith(f"{most} boxes of {most} functions"):
             problems.append(f"{asked}: {len(drawn)} are drawn, and it says {said}; expected {wanted}")
     page.close()
     return problems
@@ -272,21 +273,56 @@ def drag(page, start, end):
     page.settle()
 
 
-def it_fits(browser, path, names):
-    """At a scale from 0.5 to 1 the graph is in its frame, or the frame is full; the middle is in sight; at any size of the
-    window."""
+SIZES = ((1440, 900), (1024, 768), (400, 800))
+
+# How a graph stands in its frame; `whole`: its width and height.
+FRAMED = """const [, , w, h] = document.querySelector('.graph svg').dataset.whole.split(' ').map(Number);
+    return {frame: frame(), scale: scale(), whole: [w, h], count: nodes().length, middle: place(document.querySelector('.graph .focus')),
+        boxes: all('.graph .node > rect:not(.heat)').map(place)};"""
+
+
+def is_inside(inner, outer):
+    """Whether a place is in another one, but for the pixel that both are rounded by."""
+    return all(inner[side] >= outer[side] - 1 for side in ("left", "top")) and all(inner[side] <= outer[side] + 1 for side in ("right", "bottom"))
+
+
+def names_of(path, most):
+    """Functions all over a profile, by their cost."""
+    names = [f["name"] for f in read_json(path)["functions"]]
+    return names[::max(1, len(names) // most)][:most]
+
+
+def it_fits(browser, work, paths, most):
+    """At a scale from 0.6 to 1 the whole graph is in its frame, which the window has room for, with the callers and callees
+    that were chosen first; at any size of the window, and of another one once the graph is there."""
+    problems, graphs = [], 0
+    for number, path in enumerate(paths):
+        drawn = write_page(work / f"fits{number}.html", "--auto=no", "--html-limit=0", path)
+        page = browser.open(drawn, width=1440, height=900)
+        for name in names_of(path, most):
+            for width, height in SIZES:
+                page.resize(width, height)
+                got = evaluate(page, f"await show('#' + new URLSearchParams({{fn: {json.dumps(name)}}})); if (!document.querySelector('.graph')) return null;" + FRAMED)
+                if not got:
+                    continue
+                at, (w, h), s = got["frame"], got["whole"], got["scale"]
+                graphs += 1
+                if not 0.599 <= s <= 1.001 or w * s > at["width"] + 1 or h * s > at["height"] + 1 or at["height"] > 0.71 * height:
+                    problems.append(f"{path.name}, {name} at {width}: {w} x {h} by {s:.2f} in {at['width']} x {at['height']}")
+                if not all(is_inside(box, at) for box in got["boxes"]) or got["count"] < 2:
+                    problems.append(f"{path.name}, {name} at {width}: of {got['count']} boxes some are out of sight")
+        page.close()
+    return problems[:5] + ([] if graphs > 3 * len(paths) else [f"only {graphs} were looked at"])
+
+
+def more_are_moved(browser, path, names):
+    """Of more boxes than have room, the middle is in sight, as large as they can be read."""
     problems = []
-    for width, height in ((1440, 900), (1024, 700), (400, 800)):
+    for width, height in SIZES:
         page = browser.open(path, width=width, height=height)
         for name in names:
-            got = evaluate(page, f"""await show('#' + new URLSearchParams({{fn: {json.dumps(name)}}}));
-                const [, , w, h] = document.querySelector('.graph svg').dataset.whole.split(' ').map(Number);
-                return {{frame: frame(), scale: scale(), w, h, middle: place(document.querySelector('.graph .focus')), pane: place(document.querySelector('.graph'))}};""")
-            at, middle, s = got["frame"], got["middle"], got["scale"]
-            fits = got["w"] * s <= at["width"] + 1 and got["h"] * s <= at["height"] + 2
-            if not 0.499 <= s <= 1.001 or not (fits or s < 0.501) or at["height"] > 0.71 * height:
-                problems.append(f"{name} at {width}: {got}")
-            if middle["left"] < at["left"] - 1 or middle["right"] > at["right"] + 1 or middle["top"] < at["top"] - 1 or middle["bottom"] > at["bottom"] + 1:
+            got = evaluate(page, f"await show('#' + new URLSearchParams({{fn: {json.dumps(name)}, nodes: 60}}));" + FRAMED)
+            if not is_inside(got["middle"], got["frame"]) or not 0.599 <= got["scale"] <= 1.001 or got["count"] < 40:
                 problems.append(f"{name} at {width}: the middle is out of sight: {got}")
         page.close()
     return problems[:5]
@@ -485,7 +521,8 @@ def checks(browser, work):
         ("figures are those of --format=json", lambda: figures_are_those_of_json(browser, work, "figures", path)),
         ("so are those of the demo", lambda: figures_are_those_of_json(browser, work, "demo", demo)),
         ("what is not drawn is told", lambda: it_says_what_is_missing(browser, work)),
-        ("a graph is fitted into its frame", lambda: it_fits(browser, large, names[:6] + names[200:203])),
+        ("a graph is fitted into its frame", lambda: it_fits(browser, work, [path, demo, *corpus()[5::20]], 12)),
+        ("one of more boxes than fit is moved in it", lambda: more_are_moved(browser, large, names[:6] + names[200:203])),
         ("labels and boxes of a graph are not covered", lambda: nothing_is_covered(browser, large, names[:6] + names[200:203])),
         ("nor are those of a real program", lambda: nothing_is_covered(browser, *demo_names(work))),
         ("it is zoomed", lambda: it_is_zoomed(browser, large, names[3])),

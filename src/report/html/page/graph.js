@@ -1,65 +1,94 @@
 // SPDX-FileCopyrightText: 2026 cgannotate contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // graph: the call graph around the selected function: it in the middle, callers to its left, callees to its right. Chains
-// of functions and cycles are boxes that open.
+// of functions and cycles are boxes that open. It has as many boxes as its frame has room for, unless more are asked for.
 
 import {CALLS, callsAround, countCalls} from './calls.js';
 import {last} from './collections.js';
 import {atLength, briefly, times, together} from './costs.js';
 import {button, draw, heat, heatClass, leadTo, make, note, section, turnClass} from './elements.js';
 import {placeLabels} from './labels.js';
-import {layOut} from './layout.js';
+import {layOut, layersWithin} from './layout.js';
 import {count, description, inclusiveOf, label, selfOf, sumCosts, warmth, whole} from './model.js';
-import {NODES_MAX, edgesBetween, members, neighbourhood} from './neighbourhood.js';
+import {NODES_AT_FIRST, NODES_MAX, edgesBetween, edgesWithin, firstBoxes, members, neighbourhood} from './neighbourhood.js';
 import {counted, figure, percent, share} from './numbers.js';
-import {Pane} from './pane.js';
+import {Pane, fittedInto} from './pane.js';
 import {cut} from './texts.js';
 
 const NODE = {width: 156, line: 15, padding: 6};
 const MARGIN = 8; // around all
+const BESIDE = 10; // on either side of what is in the view
+const LAYERS_LEAST = 3; // callers, the function, callees
 const MANY = 20000; // calls that are read after all else is shown
 
 // ---- the section ----
 
 function graphSection(model, state, f) {
   const around = countCalls(model, f.id, 'callers') + countCalls(model, f.id, 'callees');
-  const drawing = make('div');
-  const begin = () => drawAll(model, state, f, drawing, new Set());
+  const graph = {model, state, f, drawing: make('div'), opened: new Set(), layers: 0};
+  const begin = () => {
+    drawAll(graph);
+    new ResizeObserver(() => graph.drawing.clientWidth && roomFor(graph).layers !== graph.layers && drawAll(graph)).observe(graph.drawing);
+  };
   if (around > MANY)
     setTimeout(begin);
   else if (around)
     begin();
-  return around ? section('Call graph', drawing) : null;
+  return around ? section('Call graph', graph.drawing) : null;
+}
+
+// {layers, height} of what its frame has room for; before it is on the page, the view that it comes into. Who asks for a
+// number of boxes, or opens one, has all of them, and moves them within the frame.
+function roomFor({state, drawing, opened}) {
+  if (state.nodes || opened.size)
+    return {layers: Infinity, height: Infinity};
+  const inside = (drawing.clientWidth || document.querySelector('.view').clientWidth - 2 * BESIDE) - 2;
+  const {width, height} = fittedInto(inside);
+  return {layers: Math.max(LAYERS_LEAST, layersWithin(width - 2 * MARGIN, NODE.width)), height: height - 2 * MARGIN};
 }
 
 // Where a box is opened it is drawn anew, with the functions of the box beside each other.
-function drawAll(model, state, f, drawing, opened) {
-  const chosen = neighbourhood(model, f.id, state.event, Math.min(state.nodes, NODES_MAX), opened);
-  const between = edgesBetween(model, chosen, state.event);
+function drawAll(graph) {
+  const {model, state, f, drawing, opened} = graph;
+  const room = roomFor(graph);
+  const found = neighbourhood(model, f.id, state.event, Math.min(state.nodes || NODES_AT_FIRST, NODES_MAX), opened, room.layers);
+  const {between, loops} = edgesBetween(model, found, state.event);
   const again = (keys, units) => {
-    drawAll(model, state, f, drawing, keys);
+    drawAll(Object.assign(graph, {opened: keys}));
     const next = units.flatMap((unit) => [...drawing.querySelectorAll('[data-unit="' + unit + '"]')])[0];
     (next || drawing.querySelector('.focus')).focus();
   };
   const open = ({units: [unit]}) => again(new Set([...opened, unit]), members(model, unit));
-  const nodes = chosen.boxes.map((box, i) => graphNode(model, state, {...box, isLoop: between.loops.has(i), open}));
-  const placed = layOut(nodes, between.edges, 0);
+  const all = found.boxes.map((box, i) => graphNode(model, state, {...box, isLoop: loops.has(i), open}));
+  const {nodes, edges, hidden, placed} = arrange(all, between, room);
   const [{x, y}] = placed.nodes;
-  const pane = Pane(drawGraph(model, state, nodes, between, placed), {
+  const pane = Pane(drawGraph(model, state, nodes, edges, placed), {
     width: placed.width + 2 * MARGIN, height: placed.height + 2 * MARGIN, x: x + NODE.width / 2 + MARGIN, y: y + nodes[0].height / 2 + MARGIN,
     starts: placed.nodes.map((one) => one.x),
   });
   const close = opened.size ? button(() => again(new Set(), []), null, 'Close what was opened') : null;
+  graph.layers = room.layers;
   drawing.replaceChildren(make('p', {class: 'choice'}, nodeButtons(state), pane.buttons, close), pane.element,
-    note(hiddenText(model, chosen, between)));
+    note(hiddenText(model, firstBoxes(found, nodes.length), edges.length, hidden)));
+}
+
+// The first nodes, as many as the room is high enough for, their edges, and the places of both.
+function arrange(all, between, room) {
+  for (let count = all.length; ; count--) {
+    const nodes = all.slice(0, count);
+    const {edges, hidden} = edgesWithin(between, count, room.layers);
+    const placed = layOut(nodes, edges, 0);
+    if (count === 1 || placed.height <= room.height)
+      return {nodes, edges, hidden, placed};
+  }
 }
 
 function nodeButtons(state) {
-  return make('span', {role: 'group', 'aria-label': 'Boxes at most'}, 'At most ', [10, 20, 40, 60].map(
-    (nodes) => button(() => state.go({nodes}, false), {'aria-pressed': state.nodes === nodes}, String(nodes))), 'boxes ');
+  return make('span', {role: 'group', 'aria-label': 'Boxes at most'}, 'Boxes: ', [0, 10, 20, 40, 60].map(
+    (nodes) => button(() => state.go({nodes}, false), {'aria-pressed': state.nodes === nodes}, nodes ? String(nodes) : 'that fit')), ' ');
 }
 
-function hiddenText(model, {boxes, boxOf, unitOf}, {edges, hidden}) {
+function hiddenText(model, {boxes, boxOf, unitOf}, drawn, hidden) {
   const [[focus], ...others] = boxes.map(({units}) => units.flatMap((unit) => members(model, unit)));
   const missing = (id, direction) => {
     const {[CALLS[direction].others]: rest} = model.functions[id];
@@ -74,7 +103,7 @@ function hiddenText(model, {boxes, boxOf, unitOf}, {edges, hidden}) {
   const middle = listed([some(missing(focus, 'callers'), 'caller'), some(missing(focus, 'callees'), 'callee')], ' and ');
   const missed = listed([middle && middle + ' of the function in the middle', around && some(around, 'caller or callee', 'callers and callees') + ' of the others',
     some(hidden, 'line')], ', ');
-  return counted(boxes.length, 'box', 'boxes') + ' of ' + counted(others.flat().length + 1, 'function') + ' and ' + counted(edges.length, 'line') +
+  return counted(boxes.length, 'box', 'boxes') + ' of ' + counted(others.flat().length + 1, 'function') + ' and ' + counted(drawn, 'line') +
     ' between them. ' + (missed && 'Not drawn: ' + missed + '. ') + 'The wider a line, the larger its cost; dashed lines lead back. ' +
     (model.isComparison ? 'Higher costs than before are red, lower costs are blue-green; functions have the colour of their self cost.' :
       'Colours tell the self cost.') + ' \u2248 is a part of the cost of the function in the middle, estimated from calls.';
@@ -186,7 +215,7 @@ function onEnter(act) {
 
 // ---- edges ----
 
-function drawGraph(model, state, nodes, {edges}, placed) {
+function drawGraph(model, state, nodes, edges, placed) {
   const most = edges.reduce((sofar, edge) => Math.max(sofar, edge.weight), 1);
   const calls = edges.map((edge) => together(model, edge.calls.map((call) => model.calls.callees.rows.at(call))));
   return draw('svg', {role: 'group', 'aria-label': 'Call graph around ' + nodes[0].title},

@@ -10,7 +10,7 @@ import {last, push} from './collections.js';
 
 const SWEEPS = 24;
 const SETTLINGS = 8;
-const GAP = {layer: 76, node: 10, dummy: 6}; // in pixels, between layers, nodes, and edges that pass
+const GAP = {layer: 72, node: 10, dummy: 6}; // in pixels, between layers, nodes, and edges that pass
 
 // nodes: [{width, height}], edges: [{from, to}] by index, without loops; `focus`: the node in the middle. Gives the
 // upper left corner {x, y} of each node, {points, isBack} of each edge from its start to its end, and width and height.
@@ -22,6 +22,18 @@ function layOut(nodes, edges, focus) {
   order(graph);
   place(graph);
   return finished(nodes, edges, isBack, graph);
+}
+
+// How many layers nodes of a width have room for.
+function layersWithin(width, ofNode) {
+  return Math.floor((width + GAP.layer) / (ofNode + GAP.layer));
+}
+
+// How many layers such a graph has.
+function countLayers(count, edges) {
+  const isBack = findBackEdges(count, edges);
+  const arcs = edges.map(({from, to}, i) => (isBack[i] ? {from: to, to: from} : {from, to}));
+  return Math.max(...findLayers(count, arcs, 0)) + 1;
 }
 
 // ---- cycles ----
@@ -264,4 +276,4 @@ function findPorts(vertices, chains) {
   return ports;
 }
 
-export {layOut};
+export {countLayers, layOut, layersWithin};

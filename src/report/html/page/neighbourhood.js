@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 cgannotate contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // neighbourhood: which functions a call graph has, and in which boxes: the focus, its callers and callees, and then the
-// functions through which most of its cost comes or goes; less counts what is further away.
+// functions through which most of its cost comes or goes; less counts what is further away. What would make the graph
+// wider than its frame is left out.
 //
 // What stands for itself is a function, by its id, or a cycle that is not open, by its number below 0. A box has one of
 // these, or a chain: each hands nearly all on to the next one, away from the focus.
 
 import {CALLS, callWeights, callsAround} from './calls.js';
+import {countLayers} from './layout.js';
 import {weight} from './model.js';
 
 const NODES_AT_FIRST = 20;
@@ -38,14 +40,17 @@ function members(model, unit) {
 
 // ---- the choice ----
 
-// `opened`: cycles, as units, and chains, by their first unit, whose members stand alone. Gives {boxes, boxOf, links,
-// unitOf}: of each box its {units, flow, level, direction}, the focus first; the number of the box of each unit; and the
-// pairs of units by which they were found.
-function neighbourhood(model, focus, event, limit, opened = new Set()) {
+// `opened`: cycles, as units, and chains, by their first unit, whose members stand alone. `layers`: in so many columns,
+// one for each level. Gives {boxes, boxOf, links, unitOf}: of each box its {units, flow, level, direction}, the focus
+// first, and none before what led to it; the number of the box of each unit; and the pairs of units by which they were
+// found.
+function neighbourhood(model, focus, event, limit, opened = new Set(), layers = Infinity) {
   const cycleOf = cyclesByFunction(model);
   const unitOf = (id) => (cycleOf[id] && cycleOf[id] !== cycleOf[focus] && !opened.has(-cycleOf[id]) ? -cycleOf[id] : id);
   const found = {boxes: [{units: [focus], flow: 1, level: 0}], boxOf: new Map([[focus, 0]]), links: new Set(), unitOf};
   const onward = (from) => flows(model, from, event, unitOf);
+  const levels = {callers: 0, callees: 0};
+  const hasRoom = ({level, direction}) => level <= levels[direction] || levels.callers + levels.callees + level - levels[direction] < layers;
   const candidates = ['callers', 'callees'].flatMap((direction) => onward({unit: focus, flow: 1, level: 0, direction}));
   const join = ({unit, direction, flow}) => {
     const box = found.boxes[found.boxOf.get(unit)];
@@ -55,8 +60,10 @@ function neighbourhood(model, focus, event, limit, opened = new Set()) {
   };
   while (candidates.length && found.boxes.length < limit) {
     const next = takeLargest(candidates);
-    if (!join(next))
-      candidates.push(...addBox(found, next, onward, opened));
+    if (join(next) || !hasRoom(next))
+      continue;
+    levels[next.direction] = Math.max(levels[next.direction], next.level);
+    candidates.push(...addBox(found, next, onward, opened));
   }
   candidates.forEach(join);
   return found;
@@ -131,8 +138,8 @@ function takeLargest(candidates) {
 
 // ---- the calls between boxes ----
 
-// Those by which the boxes were found, and the dearest of the others, as {from, to, calls, weight}: boxes and the numbers
-// of the calls; `loops`: the boxes with calls inside.
+// {between, loops}: those by which the boxes were found, and then the others, the dearest first, as {from, to, calls,
+// weight}: boxes and the numbers of the calls; and the boxes with calls inside.
 function edgesBetween(model, {boxes, boxOf, links, unitOf}, event) {
   const weights = callWeights(model, event);
   const edges = new Map();
@@ -155,7 +162,22 @@ function edgesBetween(model, {boxes, boxOf, links, unitOf}, event) {
     }
   })));
   const between = [...edges.values()].sort((a, b) => b.isLink - a.isLink || b.weight - a.weight);
-  return {edges: between.slice(0, 2 * boxes.length), hidden: Math.max(0, between.length - 2 * boxes.length), loops};
+  return {between, loops};
 }
 
-export {NODES_AT_FIRST, NODES_MAX, edgesBetween, members, neighbourhood};
+// Of the calls between the first so many boxes those that are drawn, in so many columns, and how many are not.
+function edgesWithin(between, count, layers) {
+  const all = between.filter(({from, to}) => Math.max(from, to) < count);
+  const edges = [];
+  for (const edge of all)
+    if (edges.length < 2 * count && countLayers(count, [...edges, edge]) <= layers)
+      edges.push(edge);
+  return {edges, hidden: all.length - edges.length};
+}
+
+// What of a neighbourhood are its first so many boxes.
+function firstBoxes(found, count) {
+  return {...found, boxes: found.boxes.slice(0, count), boxOf: new Map([...found.boxOf].filter(([, box]) => box < count))};
+}
+
+export {NODES_AT_FIRST, NODES_MAX, edgesBetween, edgesWithin, firstBoxes, members, neighbourhood};

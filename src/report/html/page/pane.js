@@ -4,7 +4,7 @@
 
 import {button, make} from './elements.js';
 
-const SCALE = {least: 0.2, fitLeast: 0.5, fitMost: 1, most: 3, step: 1.25};
+const SCALE = {least: 0.2, fitLeast: 0.6, fitMost: 1, most: 3, step: 1.25};
 const SEEN = 0.85; // of the width: the point is not further right
 const PANE_MOST = 0.7; // of the height of the window
 const DRAGGED = 4; // pixels: less is a click
@@ -31,6 +31,11 @@ function Pane(svg, size) {
   return pane;
 }
 
+// What a frame of a width shows of a drawing at the least scale that it is fitted to.
+function fittedInto(width) {
+  return {width: width / SCALE.fitLeast, height: innerHeight * PANE_MOST / SCALE.fitLeast};
+}
+
 // As large as the frame allows, but that names can be read; what does not fit is around the point.
 function fit(pane) {
   const {element, svg, size} = pane;
@@ -45,9 +50,11 @@ function fit(pane) {
   move(pane, start, size.y - pane.height / pane.scale / 2);
 }
 
-// Around the point, but that no box is cut where the frame begins.
+// Around the point where not all of it fits, but that no box is cut where the frame begins.
 function startOf({size, width, scale}) {
   const room = width / scale;
+  if (size.width < room + 1)
+    return 0;
   const wished = Math.max(0, Math.min(size.x - room / 2, size.width - room));
   const starts = [...size.starts].sort((a, b) => a - b);
   const before = starts.filter((x) => x <= wished).pop() || 0;
@@ -139,4 +146,4 @@ function listenToPointers(pane) {
   }, true);
 }
 
-export {Pane, ZOOMS};
+export {Pane, ZOOMS, fittedInto};

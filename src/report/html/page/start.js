@@ -14,7 +14,7 @@ import {keyDialog, listenToKeys} from './keys.js';
 import {dearestCaller, functionLink, functionsCalled, getFunction, putFunction} from './links.js';
 import {LISTS, firstList, isWithin, listOf, prepareSearch, wordsOfLists} from './lists.js';
 import {homeFile, isRatio, label, numbersOf, readModel, rowCosts, weight} from './model.js';
-import {NODES_AT_FIRST, NODES_MAX} from './neighbourhood.js';
+import {NODES_MAX} from './neighbourhood.js';
 import {counted, figure} from './numbers.js';
 import {showSource, shownFile} from './source.js';
 import {Splitter, WIDTH} from './splitter.js';
@@ -62,7 +62,7 @@ function newState(model, editions, show, signal) {
   const isFunction = isIndexOf(model.functions);
   return State({
     view: first && !isSuite(model) ? 'function' : 'about', function: first ? first.id : -1, event, sort: sortAtFirst(model), search: '', status: '', file: '', line: 0,
-    list: firstList(model), within: '', columns: columnsAtFirst(model), width: 0, cycle: 0, root: -1, nodes: NODES_AT_FIRST, more: '',
+    list: firstList(model), within: '', columns: columnsAtFirst(model), width: 0, cycle: 0, root: -1, nodes: 0, more: '',
     code: Object.keys(editions)[0],
   }, {
     view: (view) => Object.hasOwn(VIEWS, view), function: isFunction, event: isIndexOf(model.events),
