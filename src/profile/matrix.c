@@ -50,6 +50,11 @@ struct matrix matrix_new(size_t count, size_t width)
     return m;
 }
 
+struct matrix matrix_new_of_rows(size_t count, size_t width)
+{
+    return width > 1 ? sparse_new(count, width) : matrix_new(count, width);
+}
+
 struct matrix matrix_copy(const struct matrix *m)
 {
     struct matrix copy = matrix_new_uncleared(m->count, m->width);

@@ -32,6 +32,9 @@ struct matrix {
 /* Makes a matrix in which all costs are absent. */
 struct matrix matrix_new(size_t count, size_t width);
 
+/* Likewise of rows of their own, however few events there are: where many rows stay empty, or have small costs. */
+struct matrix matrix_new_of_rows(size_t count, size_t width);
+
 /* Makes a matrix whose rows have no value yet, for callers that use few of them: they clear each row before its first
  * use. */
 struct matrix matrix_new_uncleared(size_t count, size_t width);

@@ -29,7 +29,7 @@ static void add_line(struct line_costs *to, ref_t row, const struct file_lines *
         return;
     struct costs left_out = matrix_row(&lines->left_out, line);
     if (!to->most.count)
-        to->most = matrix_new(to->inclusive.count, to->inclusive.width);
+        to->most = matrix_new_of_rows(to->inclusive.count, to->inclusive.width);
     matrix_add(&to->most, row, &inclusive);
     matrix_add(&to->most, row, &left_out);
 }
@@ -37,7 +37,8 @@ static void add_line(struct line_costs *to, ref_t row, const struct file_lines *
 struct line_costs line_costs_of(const struct grouping *g, const struct series_list *series)
 {
     const struct profile *p = g->profile;
-    struct line_costs costs = {.inclusive = matrix_new(g->count, p->events.count), .marks = memory_alloc(g->count)};
+    struct line_costs costs = {.inclusive = matrix_new_of_rows(g->count, p->events.count),
+                               .marks = memory_alloc(g->count)};
     struct lines_index index;
     struct buckets rows;
     lines_index_init(&index, p, series, NULL, NULL);

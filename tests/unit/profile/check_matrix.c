@@ -50,6 +50,16 @@ TEST(matrix_is_a_block_unless_that_is_large_and_wide)
     }
 }
 
+TEST(matrix_has_rows_of_their_own_if_asked_for_but_of_one_event)
+{
+    for (size_t width = 1; width < 4; width++) {
+        struct matrix m = matrix_new_of_rows(3, width);
+        ck_assert((m.sparse != NULL) == (width > 1));
+        ck_assert(matrix_cell(&m, 2, 0) == COST_ABSENT);
+        matrix_release(&m);
+    }
+}
+
 TEST(matrix_sums_are_the_same_in_rows_and_in_a_block)
 {
     struct arena arena = {0};
@@ -152,6 +162,7 @@ TEST(matrix_rows_are_put_side_by_side)
     arena_release(&arena);
 }
 
-SUITE("matrix", matrix_is_a_block_unless_that_is_large_and_wide, matrix_sums_are_the_same_in_rows_and_in_a_block,
+SUITE("matrix", matrix_is_a_block_unless_that_is_large_and_wide,
+      matrix_has_rows_of_their_own_if_asked_for_but_of_one_event, matrix_sums_are_the_same_in_rows_and_in_a_block,
       matrix_rows_hold_no_absent_costs_at_their_end, matrix_rows_can_be_replaced,
       matrix_sums_stop_at_the_ends_of_the_range, matrix_rows_are_put_side_by_side)
