@@ -13,7 +13,8 @@ from pages import DEMO, write_page
 SIZES = ((1440, 900), (1024, 768), (400, 800))
 
 # `seen`: what stands in the window, and in what scrolls around it; `cut`: what has less room than it needs; `meets`: parts
-# that stand on each other; `outside`: what of a picture is out of its frame; `beyond`: pixels that the page is too wide.
+# that stand on each other; `outside`: what of a picture is out of its frame; `beyond`: pixels that the page is too wide;
+# `joined`: names in which no space is left where they may be cut; `apart`: titles that do not begin above their texts.
 LOOK = COMMON + """(() => {
     const isShown = (e) => e.getClientRects().length > 0 && e.getBoundingClientRect().width > 1 && getComputedStyle(e).clipPath === 'none';
     const box = (e) => e.getBoundingClientRect();
@@ -22,7 +23,9 @@ LOOK = COMMON + """(() => {
         && all('.scroller, .lines, .view').every((around) => !around.contains(e) || around.scrollHeight <= around.clientHeight || isWithin(box(e), box(around)));
     const textOf = (e) => { const range = document.createRange(); range.selectNodeContents(e); return range.getBoundingClientRect(); };
     const isCut = (e) => (e.matches('th') ? textOf(e).width > 0 && (textOf(e).left < box(e).left - 1 || textOf(e).right > box(e).right + 1) : // Firefox counts columns that are not shown
-        e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline');
+        (e.scrollWidth > e.clientWidth + 1 || e.matches('h2') && e.scrollHeight > e.clientHeight + 1) && getComputedStyle(e).display !== 'inline');
+    const lastOf = (e) => { const range = document.createRange(), text = e.firstChild; range.setStart(text, text.length - 1); range.setEnd(text, text.length); return range.getBoundingClientRect(); };
+    const titled = all('.wide table').map((table) => [table.querySelector('thead tr:last-child > :last-child'), table.querySelector('tbody td.text:last-child')]).filter((pair) => pair.every((e) => e && isShown(e)));
     const words = (e) => (e.className.baseVal ?? e.className) + ' ' + e.textContent.slice(0, 30);
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     const pairs = (list) => list.flatMap((a, i) => list.slice(i + 1).filter((b) => !a.contains(b) && !b.contains(a) && meet(box(a), box(b))).map((b) => words(a) + ' | ' + words(b)));
@@ -36,6 +39,8 @@ LOOK = COMMON + """(() => {
         meets: pairs(parts).slice(0, 3),
         outside: frames.flatMap(([frame, inside]) => all(frame).filter(isShown).flatMap((e) =>
             all(inside, e).filter((one) => !isWithin(box(one), box(e))).map((one) => words(e) + ' | ' + words(one.parentNode)))).slice(0, 3),
+        joined: all('.functions .head').filter((e) => isShown(e) && e.textContent.endsWith(' ') && e.scrollWidth <= e.clientWidth && lastOf(e).width < 2).map(words).slice(0, 3),
+        apart: titled.filter(([title, text]) => Math.abs(textOf(title).left - textOf(text).left) > 2).map(([title]) => words(title)),
         beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     }; })()}"""
 
@@ -55,6 +60,15 @@ def write_benchmarks(work):
                 f"cfn=work\ncalls=1 20\n6 {10000 * factor}\nfn=work\n{rows}")
 
 
+# A name that takes several lines, and two of which a space is where the part begins that is never cut.
+NAMES = ("void sort<" + ", ".join(f"std::pair<int, long>, {n}" for n in range(20)) + ">(int*)", "operator delete(void*, unsigned long)", "main, in code inlined from elsewhere")
+
+
+def write_names(path):
+    path.write_text("events: Ir\nfl=/usr/include/sort.h\n" + "".join(f"fn={name}\n1 {1000 - i}\n" for i, name in enumerate(NAMES)))
+    return path
+
+
 def pages_of(work):
     """Pages, each with the address of what is looked at, and with what must be in the window."""
     shutil.copytree(DEMO, work / "mine")
@@ -62,6 +76,7 @@ def pages_of(work):
     demo = write_page(work / "own.html", "callgrind.out.demo", cwd=work / "mine")
     write = lambda name, *args: write_page(work / name, *args, cwd=work)  # noqa: E731
     return [(demo, FUNCTION + LINE + [".codes"]),
+            (write("names.html", write_names(work / "names.out")), ["header h1", ".view h2"]),
             (write("own-compared.html", "--base=old/callgrind.out.sort", "new/callgrind.out.sort"), FUNCTION + LINE),
             (write("own-suite.html", "--base=old", "new"), ["header h1", ".glance canvas", ".functions .rows tr", ".view h2",
                                                            ".view [aria-label=Inputs] tbody tr", ".view .note"])]

@@ -104,7 +104,7 @@ function checkSection(model) {
   const rows = checksOf(model).map((check) => make('tr', null, make('td', {class: 'text'}, check.result), make('td', {class: 'text'}, named(check.check)),
     make('td', {class: 'text'}, named([check.reason, checkedText(check)].filter(Boolean).join(': '), 2000))));
   return !rows.length ? null : section('Checks', wideTable({'aria-label': 'Checks'}, make('thead', null, make('tr', null,
-    ['Result', 'Check', 'Why'].map((text) => make('th', {scope: 'col'}, text)))), make('tbody', null, rows)));
+    ['Result', 'Check', 'Why'].map((text) => make('th', {scope: 'col', class: 'text'}, text)))), make('tbody', null, rows)));
 }
 
 function headLines(model) {

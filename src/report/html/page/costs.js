@@ -90,8 +90,9 @@ function classOf(title) {
   return GIVING_WAY.includes(name) ? name : null;
 }
 
+// The last of them is of texts, not of figures.
 function titleCells(titles) {
-  return titles.map((title) => make('th', {scope: 'col', class: classOf(title)}, title));
+  return titles.map((title, i) => make('th', {scope: 'col', class: i === titles.length - 1 ? 'text' : classOf(title)}, title));
 }
 
 // A table that scrolls by itself where it is too wide even so.

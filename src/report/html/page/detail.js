@@ -16,6 +16,7 @@ import {plain} from './texts.js';
 import {said} from './units.js';
 import {twinOf} from './yours.js';
 
+const NAME_LONG = 160; // characters
 const CALLS_AT_FIRST = 8; // rows of callers or callees before the others are asked for
 
 // ---- the function ----
@@ -23,11 +24,18 @@ const CALLS_AT_FIRST = 8; // rows of callers or callees before the others are as
 function showFunction(model, state) {
   const f = model.functions[state.function];
   return !f ? [heading('There are no functions.')] : [
-    heading(named(fullName(f) || '(no name)', Infinity)),
+    nameHeading(fullName(f) || '(no name)'),
     whereabouts(model, state, f),
     pathLine(model, state, f),
     ...functionSections(model, state, f),
   ];
+}
+
+// One that would take many lines is smaller, so that all of it is seen.
+function nameHeading(name) {
+  const element = heading(named(name, Infinity));
+  element.classList.toggle('long', name.length > NAME_LONG);
+  return element;
 }
 
 // The source comes first, where most readers go on; from its top all else is a click away.
