@@ -112,6 +112,7 @@ def extended(path):
     properties |= {"title": text, "other_inputs": count, "head": {"type": "array", "items": labels}, "main_event": count,
                    "sources": {"type": "array", "items": source}, "left_out": left, "group": text, "groups": groups(costs[1], function["properties"]["charged_at_least"]),
                    "tree": call_tree((called, costs[1])), "tree_is_part": {"type": "boolean"},
+                   "opens": count, "own_files": {"type": "array", "items": text},
                    "inlined": {"type": "object", "required": ["command", "shows", "more"],
                                "properties": {key: text for key in ("command", "shows", "more")}}}
     function["properties"] |= {"class": text, "at_most": costs[1], "all": count, "rest": {"type": "boolean"}}

@@ -1117,7 +1117,8 @@ fn=memset
 
 def page_opens_on_the_answer(browser, work):
     """Without a click: the flame graph, the user's dearest function, and its dearest line with its text; from there its
-    callers are a click away. Without own files it opens on the hottest function."""
+    callers are a click away. Without own files it opens on the hottest function; where the user's is mostly inlined code
+    of others, on the user's."""
     answer, problems = write_answer(work), []
     others = write_page(work / "others.html", work / "answer.out")
     for width, height in ((1440, 900), (1024, 768), (400, 800)):
@@ -1143,7 +1144,12 @@ def page_opens_on_the_answer(browser, work):
     page = browser.open(others)
     title = page.evaluate("document.querySelector('.view h2').textContent")
     page.close()
-    return problems + ([] if title == "memset" else [f"without own files it opens on {title}"])
+    problems += [] if title == "memset" else [f"without own files it opens on {title}"]
+    (work / "inlined.out").write_text("events: Ir\nfl=mine/a.c\nfn=mine\n5 10\nfi=/usr/include/vector.h\n7 3000\nfl=/usr/lib/memset.c\nfn=memset\n1 8000\ncfn=mine\ncalls=1 5\n1 3010\n")
+    page = browser.open(write_page(work / "inlined.html", "inlined.out", cwd=work))
+    title = page.evaluate("document.querySelector('.view h2').textContent")
+    page.close()
+    return problems + ([] if title == "mine" else [f"of inlined code it opens on {title}"])
 
 
 def inlined_code_is_offered(browser, work):

@@ -36,12 +36,29 @@ static void hide_others(struct charges *c, const struct profile *from, struct hi
     hide_functions(&hide, &c->profile, from);
     find_twins(c, from, hide.hidden);
     c->exceeds = hide.exceeds;
-    c->file_count = from->files.texts.count;
+}
+
+/* What is inlined into the user's functions, without debug information that says where, is of no line of theirs. */
+static ref_t find_opening(const struct your_lines *yours, const struct report *report, const struct weighing *weighing)
+{
+    bool has_tenth = yours->are_known && (your_lines_have_tenth(yours, CHARGED_ELSEWHERE) ||
+                                          your_lines_changed_by_tenth(yours, CHARGED_ELSEWHERE));
+    ref_t dearest = NONE;
+    uint64_t most = 0;
+    for (size_t i = 0; has_tenth && i < yours->profile->functions.count; i++) {
+        struct costs self = matrix_row(&report->study->inclusive.self, i);
+        uint64_t weight = yours->owned.functions[i] ? weight_of(weighing, &self) : 0;
+        if (weight > most) {
+            dearest = (ref_t)i;
+            most = weight;
+        }
+    }
+    return dearest;
 }
 
 /* False: all is the user's, or the user's own lines are not worth showing. What they are charged is not kept while
  * others are hidden. */
-static bool charge(struct charges *c, const struct report *report)
+static bool charge(struct charges *c, const struct report *report, const struct weighing *weighing)
 {
     struct your_lines yours;
     const struct profile *from = report->study->profile;
@@ -50,9 +67,11 @@ static bool charge(struct charges *c, const struct report *report)
     if (yours.are_known && are_any(from, &yours.owned, foreign))
         your_lines_charge(&yours);
     bool are_enough = your_lines_are_enough(&yours);
+    c->opens = are_enough ? NONE : find_opening(&yours, report, weighing);
     suggest_inline(report, &yours, TEXT("inline --format=html"), &c->arena, &c->inlined);
     bool *hidden = yours.is_hidden[SIDE_NEW];
     c->files = yours.owned.files;
+    c->file_count = from->files.texts.count;
     yours.is_hidden[SIDE_NEW] = yours.owned.files = NULL;
     your_lines_release(&yours);
     if (are_enough)
@@ -111,12 +130,21 @@ static void make_edition(struct charges *c, const struct report *report, size_t 
         extract(c, room);
 }
 
-void charges_init(struct charges *c, const struct report *report, const struct sheets *sheets, size_t room)
+/* The rows keep what is the user's. */
+static void compare(struct charges *c, const struct report *report, const struct weighing *weighing)
 {
-    *c = (struct charges){.sources = sheets};
+    your_rows_init(&c->rows, report, ROWS_MOST);
+    if (!c->rows.shown.count)
+        c->opens = find_opening(&c->rows.yours, report, weighing);
+}
+
+void charges_init(struct charges *c, const struct report *report, const struct sheets *sheets,
+                  const struct weighing *weighing, size_t room)
+{
+    *c = (struct charges){.sources = sheets, .opens = NONE};
     if (request_compares(report->request))
-        your_rows_init(&c->rows, report, ROWS_MOST);
-    else if (charge(c, report))
+        compare(c, report, weighing);
+    else if (charge(c, report, weighing))
         make_edition(c, report, room);
 }
 
@@ -212,14 +240,13 @@ static ref_t *find_like(const struct charges *c, const struct json_report *r)
 }
 
 /* The user's that functions which are written have code in. */
-static void put_files(const struct charges *c, struct json_report *r)
+static void put_files(const struct profile *p, const bool *files, size_t file_count, struct json_report *r)
 {
-    const struct profile *p = &c->profile;
     bool *are_put = memory_zeroed(p->files.texts.count + 1, sizeof *are_put);
     json_open_list(r, "own_files");
     for (size_t i = 0; i < p->pieces.count; i++) {
         const struct piece *piece = &p->pieces.items[i];
-        bool is_own = piece->file < c->file_count && c->files[piece->file];
+        bool is_own = piece->file < file_count && files[piece->file];
         if (!is_own || are_put[piece->file] || r->ids[piece->function] == NONE)
             continue;
         are_put[piece->file] = true;
@@ -234,7 +261,7 @@ static void put_more(const void *context, struct json_report *r)
     const struct charges *c = context;
     if (c->exceeds)
         json_put_boolean(r, "exceeds", true);
-    put_files(c, r);
+    put_files(&c->profile, c->files, c->file_count, r);
     extract_write_left(&c->extract, r);
     groups_write(&c->groups, r);
     tree_write(&c->tree, r);
@@ -247,6 +274,14 @@ static void put_inlined(struct json_report *r, const struct suggestion *inlined)
     json_put_text(r, "shows", inlined->shows);
     json_put_text(r, "more", inlined->more);
     json_close_object(&r->json);
+}
+
+static void put_opening(const struct charges *c, struct json_report *r)
+{
+    const struct profile *p = r->report->study->profile;
+    json_line(&r->json);
+    json_put_count(r, "opens", r->ids[c->opens]);
+    put_files(p, c->files ? c->files : c->rows.yours.owned.files, p->files.texts.count, r);
 }
 
 static void write_edition(const struct charges *c, struct json_report *r)
@@ -274,6 +309,8 @@ void charges_write(const struct charges *c, struct json_report *r)
 {
     if (c->rows.shown.count)
         json_write_your_rows(r, &c->rows, c->chosen);
+    if (c->opens != NONE && r->ids[c->opens] != NONE)
+        put_opening(c, r);
     if (c->inlined.command.s)
         put_inlined(r, &c->inlined);
     if (c->are_there)

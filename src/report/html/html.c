@@ -358,7 +358,8 @@ bool html_write(const struct report *report)
     machine_init(&h.machine, &h.report, &h.weighing);
     tasks_run(h.threads, PREPARATIONS, prepare, &h);
     extract_complete(&h.extract, &h.groups, &h.machine, &h.tree);
-    charges_init(&h.charges, &h.report, &h.sheets, h.room); /* which needs as much room, once all have left theirs */
+    charges_init(&h.charges, &h.report, &h.sheets, &h.weighing,
+                 h.room); /* which needs as much room, once all have left theirs */
     init_json(&h);
     if (make_page(&h))
         write_page(&h, report->out);

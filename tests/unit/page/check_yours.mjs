@@ -50,6 +50,23 @@ test('functions are found in the other edition', () => {
   assert.equal(twinOf(charged, chargedId('clear, in code inlined from elsewhere')), -1);
 });
 
+// The reader's lines have 60 of 1,000 with what they call, and code of others that was inlined into main has 500.
+const inlined = ['events: Ir', 'fl=mine.c', 'fn=main', '1 20', '2 10', 'cfi=/usr/lib/memset.c', 'cfn=memset', 'calls=1 1', '2 30', 'fi=/usr/lib/inlined.h', '7 500',
+  'cfi=/usr/lib/memset.c', 'cfn=strcmp', 'calls=1 1', '7 400', 'fl=mine.c', 'fn=other', '40 10', 'fl=/usr/lib/memset.c', 'fn=memset', '1 30', 'fn=strcmp', '1 600'];
+
+test('where most of it is inlined from elsewhere the page opens with the reader\'s dearest function, at its line that costs most with what it calls', () => {
+  const opened = modelOf(write('inlined.out', [...inlined, ''].join('\n')));
+  assert.deepEqual([opened.charged, opened.functions[opened.json.opens].name, opened.json.own_files], [null, 'main', ['mine.c']]);
+  assert.equal(dearestPlace(opened, 0, opened.json.opens).line, 2);
+  assert.equal(model.json.opens, undefined);
+});
+
+test('so in a comparison, with the function that changed most', () => {
+  write('inlined.old', [...inlined, ''].join('\n').replace('7 500', '7 900').replace('2 30', '2 35').replace('fn=strcmp\n1 600', 'fn=strcmp\n1 5000'));
+  const opened = modelOf('--base=inlined.old', 'inlined.out');
+  assert.deepEqual([opened.functions[opened.json.opens].new.name, dearestPlace(opened, 0, opened.json.opens).line], ['main', 2]);
+});
+
 test('the line that leads is that with most cost in its edition, in a file of the reader\'s', () => {
   const placeIn = (one, id) => (({line, file}) => [line, file])(dearestPlace(one, 0, id));
   assert.deepEqual(placeIn(charged, chargedId('clear')), [22, 'mine.c']);

@@ -36,11 +36,13 @@ const VIEWS = {
 };
 
 // The function of the reader's that is charged most; where none is known, the one with the largest cost of its own, or
-// the one that changed most: the first that a reader looks for.
+// the one that changed most: the first that a reader looks for. Where most of the reader's code is inlined from elsewhere
+// the data name the function.
 function hottest(model, event) {
   const own = model.isComparison ? changedOfYours(model, event) : dearestOfYours(model, event);
-  if (own >= 0)
-    return model.functions[own];
+  const first = own < 0 ? model.json.opens : own;
+  if (first !== undefined)
+    return model.functions[first];
   const keys = numbersOf(model.functions.length, rowCosts(model.rows, 'self', event, model.side));
   const best = keys.reduce((sofar, key, id) => (Math.abs(key) > Math.abs(keys[sofar]) ? id : sofar), 0);
   return model.functions[best] || null;

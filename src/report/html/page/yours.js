@@ -57,12 +57,16 @@ function chargesByPlace(model) {
   return model.chargesByPlace;
 }
 
-// The line of a function that costs most, or changed most, of its own files if it is the reader's; null: it has none.
+// The line of a function that costs most, or changed most, of the reader's files if it has such lines; with what it calls
+// where most of the reader's code is inlined from elsewhere, of which its own lines have little. null: it has none.
 function dearestPlace(model, event, id, lines = linesOf(model).byFunction.get(id) || []) {
   const numbered = lines.filter(({line}) => line);
   const charges = chargesByPlace(model);
-  const own = isYours(model, id) ? numbered.filter(({file}) => model.json.yours.own_files.includes(file)) : numbered.filter(({file, line}) => charges.has(file + ':' + line));
-  const cost = (line) => importance(model, charges.get(line.file + ':' + line.line) || (shareOf(line, id) || line).self, event);
+  const {own_files: files = []} = model.json.yours || model.json;
+  const what = model.json.opens === undefined ? 'self' : 'inclusive';
+  const own = numbered.filter(({file, line}) => files.includes(file) || charges.has(file + ':' + line));
+  const costs = (line) => shareOf(line, id) || line;
+  const cost = (line) => importance(model, charges.get(line.file + ':' + line.line) || costs(line)[what] || costs(line).self, event);
   return (own.length ? own : numbered).reduce((best, line) => (best === null || cost(line) > cost(best) ? line : best), null);
 }
 
