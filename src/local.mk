@@ -40,6 +40,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/source/block.c %D%/source/block.h \
 	%D%/source/edit.c %D%/source/edit.h \
 	%D%/source/files.c %D%/source/files.h \
+	%D%/source/outline.c %D%/source/outline.h \
 	%D%/source/own.c %D%/source/own.h \
 	%D%/source/path.c %D%/source/path.h \
 	%D%/source/paths.c %D%/source/paths.h \
@@ -313,6 +314,7 @@ noinst_LIBRARIES += %D%/libcgannotate.a
 	%D%/annotate/same_code.c %D%/annotate/same_code.h \
 	%D%/annotate/shown.c %D%/annotate/shown.h \
 	%D%/annotate/versions.c %D%/annotate/versions.h \
+	%D%/annotate/written.c %D%/annotate/written.h \
 	%D%/checks/functions.c %D%/checks/functions.h \
 	%D%/checks/gauge.c %D%/checks/gauge.h \
 	%D%/checks/limit.c %D%/checks/limit.h \

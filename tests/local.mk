@@ -468,6 +468,7 @@ units = \
 	%D%/unit/source/check_files \
 	%D%/unit/source/check_path \
 	%D%/unit/source/check_block \
+	%D%/unit/source/check_outline \
 	%D%/unit/source/check_paths \
 	%D%/unit/source/check_own \
 	%D%/unit/source/check_places \

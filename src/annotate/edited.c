@@ -10,14 +10,9 @@
 
 #define HOLE_MAX 12 /* lines without costs that are of the function around them */
 
-/* A line with a cost, by its number in both sources as one. */
-struct spot {
-    ref_t function, file, line;
-    uint64_t number; /* as the profile keeps it */
-};
-
 struct finding {
     const struct sides *sides;
+    const struct measure *change;
     ARRAY(struct spot) spots;
     unsigned char *edited;
     bool **covered; /* by file, then by line of both sources as one: of a function with costs; NULL: it has none */
@@ -45,12 +40,29 @@ static const struct unified *texts_of(const struct sides *sides, ref_t file)
     return is_known ? &f->unified : NULL;
 }
 
+static struct written_file open_file(const struct sides *sides, ref_t file)
+{
+    const struct numbered_file *f = line_map_find(sides, file);
+    struct written_file of = {.both = texts_of(sides, file)};
+    if (of.both) {
+        of.of[SIDE_OLD] = &of.both->old_outline;
+        of.of[SIDE_NEW] = &of.both->new_outline;
+    } else if (f && f->how != NUMBERED_BY_TEXT)
+        of.of[f->lone_side] = &f->lone;
+    return of;
+}
+
 /* 0: it is in neither text. */
 static ref_t line_of(const struct unified *u, struct line_number line)
 {
     if (line.side == SIDE_OLD)
         return line.number <= u->old_count ? u->of_old[line.number] : 0;
     return line.number <= u->new_count ? u->of_new[line.number] : 0;
+}
+
+static bool costs_on(const struct finding *f, enum side side, const struct line *line)
+{
+    return measure_cost(compared_of_side(f->change, side), &line->self) != 0;
 }
 
 /* Functions with a line that is not in the texts stay unknown. */
@@ -64,7 +76,12 @@ static void add_spot(struct finding *f, const struct line *line)
     const struct unified *u = texts_of(f->sides, piece->file);
     ref_t at = u ? line_of(u, number) : 0;
     if (at)
-        *array_add(&f->spots) = (struct spot){piece->function, piece->file, at, line->number};
+        *array_add(&f->spots) =
+            (struct spot){piece->function,
+                          piece->file,
+                          at,
+                          line->number,
+                          {[SIDE_OLD] = costs_on(f, SIDE_OLD, line), [SIDE_NEW] = costs_on(f, SIDE_NEW, line)}};
     else
         f->edited[piece->function] = EDITED_UNKNOWN;
 }
@@ -73,7 +90,7 @@ static bool any_differs(const struct unified *u, ref_t first, ref_t end)
 {
     bool any = false;
     for (ref_t line = first; !any && line < end; line++)
-        any = unified_differs(u, line);
+        any = unified_changes(u, line);
     return any;
 }
 
@@ -88,21 +105,34 @@ static ref_t line_before(const struct finding *f, size_t i)
 /* What a line, and the hole before it, say of the function; `before`: its line before in the file, or 0. */
 static enum edited judge(const struct unified *u, ref_t before, ref_t line)
 {
-    if (unified_differs(u, line))
+    if (unified_changes(u, line))
         return EDITED_YES;
     if (!before || !any_differs(u, before + 1, line))
         return EDITED_NO;
     return line - before - 1 <= HOLE_MAX ? EDITED_YES : EDITED_UNKNOWN;
 }
 
-static void judge_all(struct finding *f)
+static void note(struct finding *f, ref_t function, enum edited found)
+{
+    unsigned char *edited = &f->edited[function];
+    if (found == EDITED_YES || (found == EDITED_UNKNOWN && *edited == EDITED_NO))
+        *edited = (unsigned char)found;
+}
+
+/* Lines tell of code that is of no function of the sources, as far as these are known. */
+static void judge_all(struct finding *f, const struct written *written)
 {
     for (size_t i = 0; i < f->spots.count; i++) {
         const struct spot *spot = &f->spots.items[i];
-        enum edited found = judge(texts_of(f->sides, spot->file), line_before(f, i), spot->line);
-        unsigned char *edited = &f->edited[spot->function];
-        if (found == EDITED_YES || (found == EDITED_UNKNOWN && *edited == EDITED_NO))
-            *edited = (unsigned char)found;
+        const struct unified *u = texts_of(f->sides, spot->file);
+        enum written_state state;
+        if (!written_line(written, u, spot->line, &state))
+            note(f, spot->function, judge(u, line_before(f, i), spot->line));
+    }
+    for (size_t i = 0; i < written->parts.count; i++) {
+        const struct written_part *part = &written->parts.items[i];
+        if (part->state == WRITTEN_EDITED || (part->state == WRITTEN_ALONE && part->is_own))
+            note(f, part->function, EDITED_YES);
     }
 }
 
@@ -117,7 +147,6 @@ static void find_heads(const struct finding *f, struct edited_head *heads)
             !block_is_head(&u->source, spot->line))
             continue;
         head->line = head->count++ ? 0 : spot->number;
-        head->is_alone = head->line && (!u->lines[spot->line].old || !u->lines[spot->line].new);
     }
 }
 
@@ -212,7 +241,7 @@ void edited_init(struct edited_functions *edited, const struct sides *sides, con
     };
     if (p->lacks_lines)
         return;
-    struct finding f = {.sides = sides, .edited = edited->how, .headers = &edited->headers};
+    struct finding f = {.sides = sides, .change = change, .edited = edited->how, .headers = &edited->headers};
     for (size_t i = 0; i < p->lines.count; i++)
         if (line_number_of(p, p->lines.items[i].number).number)
             f.edited[p->pieces.items[p->lines.items[i].piece].function] = EDITED_NO;
@@ -221,7 +250,8 @@ void edited_init(struct edited_functions *edited, const struct sides *sides, con
     if (f.spots.count) {
         qsort(f.spots.items, f.spots.count, sizeof *f.spots.items, by_place);
         headers_init(&edited->headers, sides);
-        judge_all(&f);
+        written_init(&edited->written, sides, open_file, f.spots.items, f.spots.count);
+        judge_all(&f, &edited->written);
         find_heads(&f, edited->heads);
         find_all_around(&f, change, edited->around);
     }
@@ -235,15 +265,52 @@ void edited_release(struct edited_functions *edited)
     free(edited->how);
     free(edited->around);
     free(edited->heads);
+    written_release(&edited->written);
 }
 
-char edited_line(const struct sides *sides, ref_t file, uint64_t line)
+static const struct written_part *own_part(const struct edited_functions *edited, ref_t function)
+{
+    struct written_parts parts = written_parts(&edited->written, function);
+    for (size_t i = 0; i < parts.count; i++)
+        if (parts.items[i].is_own)
+            return parts.items + i;
+    return NULL;
+}
+
+struct text edited_inlined(const struct edited_functions *edited, ref_t function)
+{
+    const struct written_part *own = own_part(edited, function);
+    struct written_parts parts = written_parts(&edited->written, function);
+    if (!own || own->state != WRITTEN_SAME)
+        return TEXT_NONE;
+    for (size_t i = 0; i < parts.count; i++)
+        if (parts.items[i].state == WRITTEN_EDITED)
+            return edited->written.names.texts.items[parts.items[i].name];
+    return TEXT_NONE;
+}
+
+bool edited_is_alone(const struct edited_functions *edited, ref_t function)
+{
+    const struct written_part *own = own_part(edited, function);
+    return own && own->state == WRITTEN_ALONE;
+}
+
+bool edited_went(const struct edited_functions *edited, ref_t function, enum side side, ref_t into)
+{
+    const struct written_part *own = own_part(edited, function);
+    const struct written_part *there = own ? written_part(&edited->written, into, own->name) : NULL;
+    return there && own->state != WRITTEN_ALONE && there->on[side_other(side)] && !there->on[side];
+}
+
+char edited_line(const struct edited_functions *edited, const struct sides *sides, ref_t file, uint64_t line)
 {
     const struct unified *u = sides->sided.numbering ? texts_of(sides, file) : NULL;
     ref_t at = u ? line_of(u, line_number_of(&sides->profile, line)) : 0;
-    if (!at)
+    enum written_state state = WRITTEN_EDITED;
+    bool is_same = at && written_line(&edited->written, u, at, &state) && state == WRITTEN_SAME;
+    if (!at || is_same || !unified_changes(u, at))
         return 0;
-    return !u->lines[at].old ? '+' : !u->lines[at].new ? '-' : u->lines[at].edited ? '~' : 0;
+    return !u->lines[at].old ? '+' : !u->lines[at].new ? '-' : '~';
 }
 
 bool edited_by_newer(const struct sides *sides, ref_t file)

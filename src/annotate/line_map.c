@@ -450,8 +450,11 @@ static void number_file(struct line_map *map, struct versions *versions, ref_t f
     f->how = pair.of[SIDE_NEW] && pair.of[SIDE_OLD] ? NUMBERED_BY_TEXT : NUMBERED_BY_SHIFT;
     f->shown = map->unify && pair.of[SIDE_OLD] && !pair.of[SIDE_NEW] ? SIDE_OLD : SIDE_NEW;
     f->has_other = map->sided->match->files.items[file].of[1 - f->shown] != NONE;
+    f->lone_side = pair.of[SIDE_NEW] ? SIDE_NEW : SIDE_OLD;
     if (f->how == NUMBERED_BY_TEXT)
         unified_init(&f->unified, pair.of[SIDE_OLD], pair.of[SIDE_NEW]);
+    else if (pair.of[f->lone_side])
+        outline_init(&f->lone, pair.of[f->lone_side], &map->arena);
 }
 
 struct costly_file {
@@ -520,9 +523,11 @@ void line_map_init(struct line_map *map, const struct sided *sided, const struct
 void line_map_release(struct line_map *map)
 {
     size_t count = map->sided ? map->sided->match->files.count : 0;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < count; i++) {
+        outline_release(&map->files[i].lone);
         if (map->files[i].how == NUMBERED_BY_TEXT)
             unified_release(&map->files[i].unified);
+    }
     free(map->files);
     old_texts_release(&map->old_texts);
     free(map->unchanged);

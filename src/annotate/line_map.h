@@ -25,6 +25,8 @@ struct numbered_file {
     bool is_one;              /* both sources are the same file */
     const struct source *old; /* the old source, if it is shown alone and is no file; else NULL */
     bool is_lost;             /* the old source is missing, and the new source changed after the base was written */
+    struct outline lone;      /* of the only source, that of the side `lone_side`; empty: there are both, or none */
+    enum side lone_side;
 };
 
 /* The place of a piece's lines on the other side. */

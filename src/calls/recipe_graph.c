@@ -450,7 +450,7 @@ static bool is_own_code(const struct recipe_graph *g, ref_t call)
     if (old->called[node] <= 0 || new->called[node] <= 0 || n == m)
         return false;
     double most = old->self[node] > new->self[node] ? old->self[node] : new->self[node];
-    return n <= 0 || m <= 0 || distance(g, SIDE_OLD, node) + distance(g, SIDE_NEW, node) > 2 * most;
+    return n <= 0 || m <= 0 || distance(g, SIDE_OLD, node) + distance(g, SIDE_NEW, node) > most / 4;
 }
 
 static void take_out(struct recipe_side *side, ref_t node, ref_t call)

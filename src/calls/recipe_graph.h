@@ -21,8 +21,9 @@
  * in the graph of both sides. Within them a call to a function on the path of a search, depth first, is a call *back*;
  * the others have no circle. It takes time in proportion to functions and calls, besides sorting the names.
  *
- * What a function costs a call says nothing where recursion became a loop, or so much shallower that the cost a call
- * changed more than the cost: calls of such a function by itself are a matter of its own code, and no calls here. */
+ * What a function costs a call says little where recursion became a loop, or where calls of it by itself became more or
+ * less and others, so that its cost a call makes a quarter of it: such calls are a matter of its own code, and no calls
+ * here. */
 #ifndef CALLS_RECIPE_GRAPH_H
 #define CALLS_RECIPE_GRAPH_H
 

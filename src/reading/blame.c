@@ -200,6 +200,12 @@ static void name_cause(struct blamed *blamed, struct why *why, const struct caus
     blamed->file = blamed->file.s ? arena_copy(arena, blamed->file) : TEXT_NONE;
 }
 
+/* Of functions that did not fail only those are named that made the change, not what is against it. */
+static bool is_named_cause(const struct why *why, const struct cause *cause, bool failed)
+{
+    return failed || (cause->change < 0) == (why->causes.change < 0);
+}
+
 /* Those whose functions failed, then the others. */
 static void name_causes(struct judged *row, struct why *why, const struct verdict *verdict, enum form form,
                         struct arena *arena)
@@ -208,7 +214,8 @@ static void name_causes(struct judged *row, struct why *why, const struct verdic
     naming_init(&naming, why->view->study->profile, why->view->study->forms, form);
     for (int failed = 1; failed >= 0; failed--)
         for (size_t i = 0; i < why->causes.count && row->blamed_count < BLAMED_MOST; i++)
-            if (has_failed(why, &why->causes.items[i], verdict) == failed)
+            if (has_failed(why, &why->causes.items[i], verdict) == failed &&
+                is_named_cause(why, &why->causes.items[i], failed))
                 name_cause(&row->blamed[row->blamed_count++], why, &why->causes.items[i], &naming, arena);
     naming_release(&naming);
 }

@@ -335,7 +335,7 @@ size_t why_lines(const struct why *why, const struct cause *cause, struct why_li
         if (file_is_place(profile_file_name(study->profile, line->file)))
             lines[kept++] =
                 (struct why_line){causes_unit(line->change), line->file, line_number_of(study->profile, line->number),
-                                  edited_line(study->sides, line->file, line->number)};
+                                  edited_line(&why->edited, study->sides, line->file, line->number)};
     }
     return kept;
 }
@@ -368,16 +368,29 @@ static struct text end_list(struct why *why, struct listing *listing)
     return listing->count ? buffer_take(&listing->names, &why->arena) : TEXT_NONE;
 }
 
-/* `edited: f, g, h, i and 3 more`: functions of both sides. */
-static struct text say_edited(struct why *why, const struct naming *naming)
+/* The name of a function of both sides that was edited, or of that which was inlined into it; .s NULL: neither was. */
+static struct text edited_name(const struct why *why, ref_t node, const struct naming *naming)
 {
     const struct recipe_graph *g = &why->causes.graph;
+    ref_t function = node < g->program ? g->function_of[node] : NONE;
+    if (function == NONE || why->edited.how[function] != EDITED_YES || g->sides[SIDE_OLD].called[node] <= 0 ||
+        g->sides[SIDE_NEW].called[node] <= 0)
+        return TEXT_NONE;
+    struct text inlined = edited_inlined(&why->edited, function);
+    return inlined.s ? inlined : shown_name(why, function, naming);
+}
+
+/* `edited: f, g, h, i and 3 more`: each once, though it may have been inlined into several. */
+static struct text say_edited(struct why *why, const struct naming *naming)
+{
     struct listing edited = {.title = "edited"};
-    for (ref_t node = 0; node < g->program; node++) {
-        bool is_of_both = g->sides[SIDE_OLD].called[node] > 0 && g->sides[SIDE_NEW].called[node] > 0;
-        if (is_of_both && why->edited.how[g->function_of[node]] == EDITED_YES && list(&edited))
-            buffer_add(&edited.names, shown_name(why, g->function_of[node], naming));
+    struct names known = {0};
+    for (ref_t node = 0; node < why->causes.graph.program; node++) {
+        struct text name = edited_name(why, node, naming);
+        if (name.s && names_add(&known, &why->arena, name) == edited.count && list(&edited))
+            buffer_add(&edited.names, name);
     }
+    names_release(&known);
     return end_list(why, &edited);
 }
 

@@ -91,7 +91,7 @@ static const char *say_one_side(const struct why *why, ref_t node, enum side sid
 {
     static const char *const words[SIDES][2] = {[SIDE_NEW] = {", not called before", ", a new function"},
                                                 [SIDE_OLD] = {", nor by others", ", a function that is gone"}};
-    bool is_alone = why->edited.heads[why->causes.graph.function_of[node]].is_alone;
+    bool is_alone = edited_is_alone(&why->edited, why->causes.graph.function_of[node]);
     return is_of_one_side(why, node, side) ? words[side][is_alone] : "";
 }
 
@@ -140,19 +140,21 @@ static enum movement moved_of(const struct why *why, ref_t call)
         return is ? MOVED_IN : MOVED_OUT;
     if (caller == g->program || caller == callee || was || is || (old > 0) == (new > 0))
         return MOVED_NOT;
-    if (!function_lines_went(&why->lines, g, callee, old > 0 ? SIDE_OLD : SIDE_NEW, caller))
-        return MOVED_NOT;
-    return old > 0 ? MOVED_IN : MOVED_OUT;
+    ref_t of = g->function_of[callee], into = g->function_of[caller];
+    enum side side = old > 0 ? SIDE_OLD : SIDE_NEW;
+    bool went = edited_went(&why->edited, of, side, into) || function_lines_went(&why->lines, g, callee, side, caller);
+    return !went || edited_is_alone(&why->edited, of) ? MOVED_NOT : old > 0 ? MOVED_IN : MOVED_OUT;
 }
 
-/* `, 114 -> 277 each`: what a call costs with all that it leads to, of a function in place of another. */
+/* `, 114 -> 277 each`: what a call costs with all that it leads to, of a function in place of another, in several
+ * calls. */
 static void add_cost_of_each(struct why *why, const struct cause_part *part, const struct why_figures *old,
                              const struct why_figures *new, struct buffer *words)
 {
     const struct recipe_side *sides = why->causes.graph.sides;
     struct text each = say_change(why, sides[SIDE_OLD].calls[part->instead].cost / old->calls,
                                   sides[SIDE_NEW].calls[part->of].cost / new->calls);
-    if (each.s)
+    if (each.s && (old->calls != 1 || new->calls != 1))
         buffer_print(words, ", %s each", each.s);
 }
 
@@ -368,6 +370,9 @@ static void add_code(const struct why *why, const struct cause *cause, struct bu
     buffer_print(words, "%s", code_table[code].words);
     if (code == CODE_AROUND)
         add_line_around(why, why_function(why, cause), words);
+    struct text inlined = code == CODE_EDITED ? edited_inlined(&why->edited, why_function(why, cause)) : TEXT_NONE;
+    if (inlined.s)
+        buffer_print(words, " in %.*s, which is inlined", (int)inlined.n, inlined.s);
     if (code != CODE_VARIANT)
         return;
     const struct matched_function *f = matched_of(why, why_function(why, cause));
@@ -491,8 +496,8 @@ static void add_own_code(struct why *why, const struct cause *cause, const struc
     if (is_counted && !is_once && !rates.s)
         buffer_print(words, " in %s calls", say_counts_of(why, old.called, new.called).s);
     add_code(why, cause, words);
-    add_recursion(why, cause, words);
     add_data(why, cause, naming, words);
+    add_recursion(why, cause, words);
 }
 
 static void add_moved(struct why *why, const struct cause *cause, const struct cause_part *part,

@@ -11,8 +11,7 @@ static struct text line_at(const struct source *source, ref_t line)
     return text_trim(source_line(source, line));
 }
 
-/* Columns before the first character. */
-static size_t indentation(const struct source *source, ref_t line)
+size_t block_indentation(const struct source *source, ref_t line)
 {
     struct text text = source_line(source, line);
     size_t columns = 0;
@@ -38,8 +37,7 @@ static bool is_of_macro(const struct source *source, ref_t line)
     return line > 1 && text_ends(line_at(source, line - 1), TEXT("\\"));
 }
 
-/* Lines that stand at an indentation of their own: blank lines, labels, and those for the preprocessor. */
-static bool is_apart(struct text text)
+bool block_is_apart(struct text text)
 {
     return text.n == 0 || text_starts(text, TEXT("#")) || (text_ends(text, TEXT(":")) && !has(text, '('));
 }
@@ -47,11 +45,11 @@ static bool is_apart(struct text text)
 /* The head of the block that a line stands in; 0: it stands in none, or far below it. */
 static ref_t head_above(const struct source *source, ref_t line, ref_t end)
 {
-    size_t most = indentation(source, line);
+    size_t most = block_indentation(source, line);
     for (ref_t at = line; most && at-- > end;) {
         struct text text = line_at(source, at);
-        size_t columns = indentation(source, at);
-        if (is_apart(text) || columns >= most)
+        size_t columns = block_indentation(source, at);
+        if (block_is_apart(text) || columns >= most)
             continue;
         if (!text_equal(text, TEXT("{")))
             return at;
@@ -81,7 +79,7 @@ bool block_is_code(const struct source *source, ref_t line)
     if (text_equal(text, TEXT("{")) || text_starts(text, TEXT("}")))
         return true;
     text = line_at(source, first_of_head(source, line));
-    bool is_code = indentation(source, line) == 0 && has_parentheses(text) && !text_ends(text, TEXT(";"));
+    bool is_code = block_indentation(source, line) == 0 && has_parentheses(text) && !text_ends(text, TEXT(";"));
     while (!is_code && (line = head_above(source, line, end)) != 0)
         is_code = has_parentheses(line_at(source, line));
     return is_code;
@@ -98,17 +96,24 @@ static bool is_statement(struct text text)
     return is;
 }
 
-/* Whether a head ends at a line: nothing else stands between its parentheses and a brace or a colon. */
-static bool head_goes_on(const struct source *source, ref_t line)
+/* The line on which a head ends that begins at a line: nothing else stands between its parentheses and a brace or a
+ * colon; 0: it is none. */
+static ref_t end_of_head(const struct source *source, ref_t line)
 {
     for (ref_t at = line; at <= source_lines(source) && at < line + HEAD_MAX; at++) {
         struct text text = line_at(source, at);
         if (has(text, ';'))
-            return false;
+            return 0;
         if (text_ends(text, TEXT("{")) || text_ends(text, TEXT(":")))
-            return true;
+            return at;
     }
-    return false;
+    return 0;
+}
+
+static bool may_be_head(const struct source *source, ref_t line)
+{
+    struct text text = line_at(source, line);
+    return has_parentheses(text) && !is_statement(text) && !is_of_macro(source, line);
 }
 
 /* Of a brace on a line of its own the first line with parentheses above it; of another line this. */
@@ -124,7 +129,15 @@ static ref_t head_of_brace(const struct source *source, ref_t line)
 bool block_is_head(const struct source *source, ref_t line)
 {
     line = head_of_brace(source, line);
+    return may_be_head(source, line) && end_of_head(source, line);
+}
+
+/* A function may be one line: its brace comes before its first statement. */
+ref_t block_body(const struct source *source, ref_t line)
+{
+    if (!may_be_head(source, line))
+        return 0;
     struct text text = line_at(source, line);
-    bool may_be = has_parentheses(text) && !is_statement(text) && !is_of_macro(source, line);
-    return may_be && head_goes_on(source, line);
+    bool is_line = has(text, '{') && text_find(text, '{') < text_find(text, ';') && text_ends(text, TEXT("}"));
+    return is_line ? line : end_of_head(source, line);
 }

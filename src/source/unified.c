@@ -67,6 +67,8 @@ void unified_init(struct unified *unified, const struct source *old, const struc
         .new_count = new_count,
     };
     unified->source.path = arena_copy(&unified->arena, new->path);
+    outline_init(&unified->old_outline, old, &unified->arena);
+    outline_init(&unified->new_outline, new, &unified->arena);
     struct making making = {.unified = unified, .old = &old_lines, .new = &new_lines};
     add_lines(&making, &alignment);
     *array_add(&unified->source.starts) = making.text.count;
@@ -83,24 +85,23 @@ void unified_release(struct unified *unified)
     free(unified->lines);
     free(unified->of_old);
     free(unified->of_new);
+    outline_release(&unified->old_outline);
+    outline_release(&unified->new_outline);
     arena_release(&unified->arena);
     *unified = (struct unified){0};
 }
 
-static bool is_no_comment(struct text line)
+bool unified_changes(const struct unified *u, ref_t line)
 {
-    static const struct text others[] = {TEXT("//"), TEXT("/*"), TEXT("*")};
-    bool is_none = line.n > 0;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        is_none &= !text_starts(line, others[i]);
-    return is_none;
+    const struct unified_line *l = &u->lines[line];
+    uint64_t old = l->old ? u->old_outline.codes[l->old] : 0, new = l->new ? u->new_outline.codes[l->new] : 0;
+    return unified_differs(u, line) && old != new;
 }
 
 ref_t unified_first_change(const struct unified *u, const bool *except)
 {
     for (ref_t line = 1; line <= source_lines(&u->source); line++)
-        if (unified_differs(u, line) && !(except && except[line]) &&
-            is_no_comment(text_trim(source_line(&u->source, line))) && !block_is_code(&u->source, line))
+        if (unified_changes(u, line) && !(except && except[line]) && !block_is_code(&u->source, line))
             return line;
     return 0;
 }

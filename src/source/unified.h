@@ -13,6 +13,7 @@
 #define SOURCE_UNIFIED_H
 
 #include "source/align.h"
+#include "source/outline.h"
 #include "source/source.h"
 
 /* The numbers that a line has in each version, from 1; 0: it is not there. */
@@ -26,7 +27,8 @@ struct unified {
     struct unified_line *lines; /* by line of it; item 0 is unused */
     ref_t *of_old, *of_new;     /* by line of a version, from 1: the line of both */
     size_t old_count, new_count;
-    struct arena arena; /* of the path */
+    struct outline old_outline, new_outline; /* the functions of each version */
+    struct arena arena;                      /* of the path, and of names */
 };
 
 /* Both versions are copied. */
@@ -40,9 +42,12 @@ static inline bool unified_differs(const struct unified *unified, ref_t line)
     return l->edited || !l->old || !l->new;
 }
 
-/* The first line that differs and may change what functions do that it is not of: it is not blank, does not begin like a
- * comment of C, and is of no function (block.h), but a macro, a type, a constant. `except`, by line: those that do not
- * count; NULL: all do. 0: there is none. */
+/* Whether a line differs in more than white space and comments of C. */
+bool unified_changes(const struct unified *unified, ref_t line);
+
+/* The first line that differs and may change what functions do that it is not of: it is no comment of C, and of no
+ * function (block.h), but a macro, a type, a constant. `except`, by line: those that do not count; NULL: all do. 0:
+ * there is none. */
 ref_t unified_first_change(const struct unified *unified, const bool *except);
 
 #endif

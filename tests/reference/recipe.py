@@ -90,7 +90,7 @@ class Shape:
         if self.component[f] or not n or not m or within[0] == within[1]:
             return
         off = abs(new.self[f] - Fraction(m * old.self[f], n)) + abs(old.self[f] - Fraction(n * new.self[f], m))
-        if 0 in within or off > 2 * max(old.self[f], new.self[f]):
+        if 0 in within or 4 * off > max(old.self[f], new.self[f]):
             for side in self.sides:
                 side.n[f, f] = side.cost[f, f] = 0
 

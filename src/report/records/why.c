@@ -1,6 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 cgannotate contributors */
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The causes of a change that --why asks for, a row for each part of a cause, and one for the rest. */
+/* The causes of a change that --why asks for: for people a row for each note, then a row for each part of a cause, and
+ * one for the rest. */
 #include "report/why.h"
 #include "base/buffer.h"
 #include "report/notes.h"
@@ -14,7 +15,8 @@ struct listing {
     ARRAY(struct listed {
         const struct cause *cause;
         const struct cause_part *part;
-    }) rows; /* of the rest, NULL */
+        struct text note; /* of a row without a cause; .s NULL: it is the rest */
+    }) rows;
 };
 
 static const struct listed *row_of(const struct records *r)
@@ -40,6 +42,8 @@ static struct content change_content(struct records *r)
     char digits[CELL_MAX];
     if (r->writer->for_programs)
         return content_number(change, true);
+    if (row->note.s)
+        return content_text(TEXT_NONE);
     struct text said = change ? scale_say(digits, why->change, true, figure) : TEXT("0");
     return content_text(arena_copy(&r->scratch, said));
 }
@@ -60,8 +64,9 @@ static struct content cause_content(struct records *r)
 static struct content words_content(struct records *r)
 {
     const struct listed *row = row_of(r);
-    return content_text(row->cause ? why_words(why_of(r), row->cause, row->part, r->report->naming)
-                                   : why_rest(why_of(r)));
+    if (row->cause)
+        return content_text(why_words(why_of(r), row->cause, row->part, r->report->naming));
+    return content_text(row->note.s ? row->note : why_rest(why_of(r)));
 }
 
 static struct content tags_content(struct records *r)
@@ -136,21 +141,32 @@ static void add_fields(struct records *r)
         *array_add(&r->fields) = rest[i];
 }
 
+static void list_notes(struct listing *l, const struct naming *naming)
+{
+    struct text notes[WHY_NOTES_MAX];
+    size_t count = why_notes(&l->why, naming, notes);
+    for (size_t i = 0; i < count; i++)
+        *array_add(&l->rows) = (struct listed){.note = notes[i]};
+}
+
 static void list_rows(struct listing *l)
 {
     const struct causes *causes = &l->why.causes;
     for (size_t i = 0; i < causes->count; i++)
         for (size_t part = causes->items[i].first; part < causes->items[i].end; part++)
-            *array_add(&l->rows) = (struct listed){&causes->items[i], &causes->parts.items[part]};
+            *array_add(&l->rows) = (struct listed){&causes->items[i], &causes->parts.items[part], TEXT_NONE};
     if (causes->rest.change || causes->rest.count)
-        *array_add(&l->rows) = (struct listed){NULL, NULL};
+        *array_add(&l->rows) = (struct listed){0};
 }
 
 bool records_write_why(const struct report *report, const struct writer *writer)
 {
     struct listing l = {.rows = {0}};
     struct records r = {.report = report, .out = report->out, .writer = writer, .rows = {.report = report}, .of = &l};
-    if (why_init(&l.why, report->view))
+    bool any = why_init(&l.why, report->view);
+    if (any && !writer->for_programs)
+        list_notes(&l, report->naming);
+    if (any)
         list_rows(&l);
     add_fields(&r);
     records_put(&r, l.rows.count, NULL); /* all figures are in causes */
