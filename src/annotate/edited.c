@@ -8,7 +8,8 @@
 
 #include <stdlib.h>
 
-#define HOLE_MAX 12 /* lines without costs that are of the function around them */
+#define CHANGES_MAX 20 /* lines around functions that are looked at for the names in each */
+#define HOLE_MAX 12    /* lines without costs that are of the function around them */
 
 struct finding {
     const struct sides *sides;
@@ -16,7 +17,8 @@ struct finding {
     ARRAY(struct spot) spots;
     unsigned char *edited;
     bool **covered; /* by file, then by line of both sources as one: of a function with costs; NULL: it has none */
-    bool *is_known; /* by file: `around` has what was found */
+    bool *is_known; /* by file: `around` and `first` have what was found */
+    ref_t *first;   /* by file: the first line that differs around its functions; 0: there is none */
     struct edited_place *around;
     struct headers *headers;
 };
@@ -164,23 +166,74 @@ static void cover(struct finding *f, size_t i)
         (*covered)[line] = true;
 }
 
-static struct edited_place find_around(struct finding *f, ref_t file)
+/* What differs around a file, which is looked for once. */
+static void find_around(struct finding *f, ref_t file)
 {
     const struct unified *u = texts_of(f->sides, file);
-    struct edited_place place;
-    ref_t line = unified_first_change(u, f->covered[file]);
-    if (line)
-        return edited_place_of(u, line, profile_file_name(&f->sides->profile, file));
-    headers_find(f->headers, file, &place);
-    return place;
+    if (f->is_known[file])
+        return;
+    f->is_known[file] = true;
+    f->first[file] = unified_next_change(u, 1, f->covered[file]);
+    if (f->first[file])
+        f->around[file] = edited_place_of(u, f->first[file], profile_file_name(&f->sides->profile, file));
+    else
+        headers_find(f->headers, file, &f->around[file]);
 }
 
-/* What differs around a file, which is looked for once. */
-static struct edited_place around_file(struct finding *f, ref_t file)
+/* The next word of a text that may be a name, which is cut off; empty: there is none. */
+static struct text next_name(struct text *rest)
 {
-    if (!f->is_known[file])
-        f->around[file] = find_around(f, file);
-    f->is_known[file] = true;
+    static const char *const keywords[] = {"int",    "char",  "long",   "short",   "unsigned", "const", "static",
+                                           "struct", "enum",  "union",  "void",    "define",   "float", "double",
+                                           "inline", "class", "extern", "typedef", "bool",     "auto",  "using"};
+    struct text word;
+    bool is_other;
+    do {
+        while (rest->n && !text_is_word(rest->s[0]))
+            *rest = text_skip(*rest, 1);
+        for (word = (struct text){rest->s, 0}; word.n < rest->n && text_is_word(rest->s[word.n]);)
+            word.n++;
+        *rest = text_skip(*rest, word.n);
+        is_other = TEXT_IS_ONE_OF(word, keywords) || (word.n && word.s[0] >= '0' && word.s[0] <= '9');
+    } while (is_other);
+    return word;
+}
+
+static bool has_name(struct text line, struct text name)
+{
+    struct text found;
+    do
+        found = next_name(&line);
+    while (found.n && !text_equal(found, name));
+    return found.n > 0;
+}
+
+/* Whether a line has a name that lines of a function have, from its first one in the file on. */
+static bool is_named_by(const struct finding *f, size_t first, const struct unified *u, ref_t line)
+{
+    const struct spot *spot = &f->spots.items[first];
+    struct text rest = source_line(&u->source, line), name;
+    bool any = false;
+    while (!any && (name = next_name(&rest)).n)
+        for (size_t i = first; !any && i < f->spots.count && f->spots.items[i].function == spot->function &&
+                               f->spots.items[i].file == spot->file;
+             i++)
+            any = has_name(source_line(&u->source, f->spots.items[i].line), name);
+    return any;
+}
+
+/* What differs around a function, of which this is the first line in a file: first of all what it names. */
+static struct edited_place around_spot(struct finding *f, size_t first)
+{
+    ref_t file = f->spots.items[first].file;
+    const struct unified *u = texts_of(f->sides, file);
+    find_around(f, file);
+    ref_t line = f->first[file];
+    for (size_t i = 0; line && i < CHANGES_MAX; i++) {
+        if (is_named_by(f, first, u, line))
+            return edited_place_of(u, line, profile_file_name(&f->sides->profile, file));
+        line = unified_next_change(u, line + 1, f->covered[file]);
+    }
     return f->around[file];
 }
 
@@ -191,7 +244,7 @@ static void look_around(struct finding *f, const bool *is_asked, bool is_own, st
         const struct spot *spot = &f->spots.items[i];
         bool is_asked_here = !is_own || spot->file == f->sides->profile.functions.items[spot->function].file;
         if (is_asked[spot->function] && is_asked_here && !around[spot->function].file.s && !line_before(f, i))
-            around[spot->function] = around_file(f, spot->file);
+            around[spot->function] = around_spot(f, i);
     }
 }
 
@@ -215,6 +268,7 @@ static void find_all_around(struct finding *f, const struct measure *change, str
     f->covered = memory_zeroed(files + 1, sizeof *f->covered);
     f->is_known = memory_zeroed(files + 1, sizeof *f->is_known);
     f->around = memory_zeroed(files + 1, sizeof *f->around);
+    f->first = memory_zeroed(files + 1, sizeof *f->first);
     for (size_t i = 0; i < f->spots.count; i++)
         cover(f, i);
     look_around(f, is_asked, true, around);
@@ -226,6 +280,7 @@ static void find_all_around(struct finding *f, const struct measure *change, str
     free(f->covered);
     free(f->is_known);
     free(f->around);
+    free(f->first);
     free(is_asked);
 }
 

@@ -89,7 +89,7 @@ static struct edited_place look_into(struct headers *headers, const struct text 
         return (struct edited_place){.side = SIDE_NEW};
     bool any_newer = is_newer(headers, SIDE_OLD) || is_newer(headers, SIDE_NEW);
     unified_init(&u, old, new);
-    ref_t line = unified_first_change(&u, NULL);
+    ref_t line = unified_next_change(&u, 1, NULL);
     struct edited_place place = line ? edited_place_of(&u, line, paths[SIDE_NEW]) : find_below(headers, &u, paths);
     place.is_newer |= line && any_newer;
     unified_release(&u);

@@ -89,11 +89,6 @@ bool written_line(const struct written *w, const struct unified *u, ref_t line, 
 
 /* ---- parts ---- */
 
-static bool is_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80);
-}
-
 /* The last word of a symbol before its parentheses, outside of template arguments: `get` of `ns::map<int>::get(int)`.
  */
 static struct text last_word(struct text symbol)
@@ -102,7 +97,7 @@ static struct text last_word(struct text symbol)
     int depth = 0;
     for (size_t i = 0; i < symbol.n && (symbol.s[i] != '(' || depth > 0 || i == 0) && symbol.s[i] != '.'; i++) {
         depth += symbol.s[i] == '<' ? 1 : symbol.s[i] == '>' ? -1 : 0;
-        if (depth > 0 || !is_word(symbol.s[i]))
+        if (depth > 0 || !text_is_word(symbol.s[i]))
             continue;
         bool goes_on = i > 0 && word.n && word.s + word.n == symbol.s + i;
         word = goes_on ? (struct text){word.s, word.n + 1} : (struct text){symbol.s + i, 1};

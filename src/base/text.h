@@ -62,6 +62,12 @@ static inline bool text_is_plain_word(uint64_t word)
     return ((~low | high | word) & 0x80 * TEXT_EACH_BYTE) == 0;
 }
 
+/* Whether a byte is one of a word in a source: a letter, a digit, `_`, or a byte of a character beyond ASCII. */
+static inline bool text_is_word(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80);
+}
+
 /* Byte order, shorter first if one is the beginning of the other: below 0, 0 or above 0. No locale. */
 int text_compare(struct text a, struct text b);
 

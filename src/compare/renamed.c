@@ -4,6 +4,8 @@
 
 #include "system/functions.h"
 
+#include "names/shorten.h"
+
 #include <stdlib.h>
 
 #define OVERLAP_MIN 0.5
@@ -160,10 +162,14 @@ static double likeness_of_texts(struct text a, struct text b)
     return a.n + b.n > 2 ? 2 * (double)common / (double)(a.n + b.n - 2) : 0;
 }
 
+/* Template arguments and parameters may be the same in names that have nothing else in common. */
 static double likeness_of_names(const struct search *s, ref_t gone, ref_t new)
 {
     const struct profile *p = s->of->graph->profile;
-    return likeness_of_texts(profile_function_name(p, gone), profile_function_name(p, new));
+    char rooms[2][NAME_SHOWN];
+    struct text a = text_cut(profile_function_name(p, gone), NAME_SHOWN);
+    struct text b = text_cut(profile_function_name(p, new), NAME_SHOWN);
+    return likeness_of_texts(shorten(a, SHORTEN_ALL, rooms[0]), shorten(b, SHORTEN_ALL, rooms[1]));
 }
 
 /* ---- candidates ---- */

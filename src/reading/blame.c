@@ -6,6 +6,7 @@
 #include "report/why.h"
 #include "rows/line_number.h"
 
+#include "base/int128.h"
 #include "base/number.h"
 #include "events/compared.h"
 #include "system/functions.h"
@@ -206,17 +207,33 @@ static bool is_named_cause(const struct why *why, const struct cause *cause, boo
     return failed || (cause->change < 0) == (why->causes.change < 0);
 }
 
+/* The cause of the greatest change that comes behind one in the order in which they are named; NULL: there is none. */
+static const struct cause *next_cause(const struct why *why, const struct verdict *verdict, bool failed,
+                                      const struct cause *last)
+{
+    const struct cause *next = NULL;
+    for (size_t i = 0; i < why->causes.count; i++) {
+        const struct cause *cause = &why->causes.items[i];
+        bool is_behind = !last || int128_magnitude(cause->change) < int128_magnitude(last->change) ||
+                         (int128_magnitude(cause->change) == int128_magnitude(last->change) && cause > last);
+        if (is_behind && has_failed(why, cause, verdict) == failed && is_named_cause(why, cause, failed) &&
+            (!next || int128_magnitude(cause->change) > int128_magnitude(next->change)))
+            next = cause;
+    }
+    return next;
+}
+
 /* Those whose functions failed, then the others. */
 static void name_causes(struct judged *row, struct why *why, const struct verdict *verdict, enum form form,
                         struct arena *arena)
 {
     struct naming naming;
     naming_init(&naming, why->view->study->profile, why->view->study->forms, form);
-    for (int failed = 1; failed >= 0; failed--)
-        for (size_t i = 0; i < why->causes.count && row->blamed_count < BLAMED_MOST; i++)
-            if (has_failed(why, &why->causes.items[i], verdict) == failed &&
-                is_named_cause(why, &why->causes.items[i], failed))
-                name_cause(&row->blamed[row->blamed_count++], why, &why->causes.items[i], &naming, arena);
+    for (int failed = 1; failed >= 0; failed--) {
+        const struct cause *cause = NULL;
+        while (row->blamed_count < BLAMED_MOST && (cause = next_cause(why, verdict, failed, cause)) != NULL)
+            name_cause(&row->blamed[row->blamed_count++], why, cause, &naming, arena);
+    }
     naming_release(&naming);
 }
 

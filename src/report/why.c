@@ -360,6 +360,15 @@ static bool list(struct listing *listing)
     return true;
 }
 
+#define NOTE_NAME_MAX 80
+
+static void add_name(struct listing *listing, struct text name)
+{
+    struct text cut = text_cut(name, NOTE_NAME_MAX);
+    buffer_add(&listing->names, cut);
+    buffer_print(&listing->names, "%s", cut.n < name.n ? "..." : "");
+}
+
 /* .s NULL: there are none. */
 static struct text end_list(struct why *why, struct listing *listing)
 {
@@ -388,7 +397,7 @@ static struct text say_edited(struct why *why, const struct naming *naming)
     for (ref_t node = 0; node < why->causes.graph.program; node++) {
         struct text name = edited_name(why, node, naming);
         if (name.s && names_add(&known, &why->arena, name) == edited.count && list(&edited))
-            buffer_add(&edited.names, name);
+            add_name(&edited, name);
     }
     names_release(&known);
     return end_list(why, &edited);
@@ -402,9 +411,9 @@ static struct text say_renamed(struct why *why, const struct naming *naming)
     for (ref_t node = 0; node < g->program; node++) {
         if (g->was[node] == NONE || !list(&renamed))
             continue;
-        buffer_add(&renamed.names, shown_name(why, g->was[node], naming));
+        add_name(&renamed, shown_name(why, g->was[node], naming));
         buffer_print(&renamed.names, " -> ");
-        buffer_add(&renamed.names, shown_name(why, g->function_of[node], naming));
+        add_name(&renamed, shown_name(why, g->function_of[node], naming));
     }
     return end_list(why, &renamed);
 }

@@ -87,13 +87,11 @@ bool block_is_code(const struct source *source, ref_t line)
 
 static bool is_statement(struct text text)
 {
-    static const struct text words[] = {TEXT("if"),     TEXT("for"),  TEXT("while"), TEXT("switch"), TEXT("do"),
-                                        TEXT("return"), TEXT("else"), TEXT("case"),  TEXT("catch"),  TEXT("}")};
-    bool is = false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        is |= text_starts(text, words[i]) &&
-              (text.n == words[i].n || !has(TEXT("abcdefghijklmnopqrstuvwxyz_"), text.s[words[i].n]));
-    return is;
+    static const char *const words[] = {"if", "for", "while", "switch", "do", "return", "else", "case", "catch"};
+    struct text word = {text.s, 0};
+    while (word.n < text.n && text_is_word(text.s[word.n]))
+        word.n++;
+    return text_starts(text, TEXT("}")) || TEXT_IS_ONE_OF(word, words);
 }
 
 /* The line on which a head ends that begins at a line: nothing else stands between its parentheses and a brace or a

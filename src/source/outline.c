@@ -11,11 +11,6 @@
 
 enum state { IN_CODE, IN_COMMENT, IN_STRING, IN_CHARACTER };
 
-static bool is_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80);
-}
-
 /* The scanning of a line. */
 struct scan {
     enum state state;
@@ -27,7 +22,7 @@ struct scan {
 /* A blank counts between two words only. */
 static void add_character(struct scan *s, char c)
 {
-    if (s->is_apart && is_word(s->last) && is_word(c))
+    if (s->is_apart && text_is_word(s->last) && text_is_word(c))
         s->code = hash_mix(s->code, ' ');
     s->code = hash_mix(s->code, (unsigned char)c) | 1;
     s->last = c;
@@ -48,7 +43,7 @@ static size_t scan_code(struct scan *s, struct text rest)
         s->is_apart = true;
         return 1;
     }
-    if (rest.s[0] == '"' || (rest.s[0] == '\'' && !is_word(s->last)))
+    if (rest.s[0] == '"' || (rest.s[0] == '\'' && !text_is_word(s->last)))
         s->state = rest.s[0] == '"' ? IN_STRING : IN_CHARACTER;
     add_character(s, rest.s[0]);
     return 1;
@@ -97,12 +92,8 @@ static uint64_t *scan_lines(const struct source *source)
 
 static bool is_attribute(struct text name)
 {
-    static const struct text words[] = {TEXT("__attribute__"), TEXT("__declspec"), TEXT("alignas"),
-                                        TEXT("decltype"),      TEXT("noexcept"),   TEXT("requires")};
-    bool is = name.n == 0;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        is |= text_equal(name, words[i]);
-    return is;
+    static const char *const words[] = {"__attribute__", "__declspec", "alignas", "decltype", "noexcept", "requires"};
+    return name.n == 0 || TEXT_IS_ONE_OF(name, words);
 }
 
 /* The word that ends before a character of a text, but for blanks. */
@@ -111,7 +102,7 @@ static struct text word_before(struct text text, size_t end)
     while (end && text.s[end - 1] == ' ')
         end--;
     size_t first = end;
-    while (first && is_word(text.s[first - 1]))
+    while (first && text_is_word(text.s[first - 1]))
         first--;
     return (struct text){text.s + first, end - first};
 }

@@ -98,9 +98,9 @@ bool unified_changes(const struct unified *u, ref_t line)
     return unified_differs(u, line) && old != new;
 }
 
-ref_t unified_first_change(const struct unified *u, const bool *except)
+ref_t unified_next_change(const struct unified *u, ref_t from, const bool *except)
 {
-    for (ref_t line = 1; line <= source_lines(&u->source); line++)
+    for (ref_t line = from; line <= source_lines(&u->source); line++)
         if (unified_changes(u, line) && !(except && except[line]) && !block_is_code(&u->source, line))
             return line;
     return 0;

@@ -365,6 +365,29 @@ def newer_sources_are_told():
     require_same(("own code 32 -> 52 a call", {"own"}), own_words(), "one file, of neither side")
 
 
+def lines_that_a_function_names_come_first():
+    f = ["int f(void) {", "  for (int i = 0; i < N; i++) g();", "}"]
+    old = ["#define VERSION 1 /*", " 2025 */", "#define N 3", "", *f]
+    text_of("code.c", ["#define VERSION 2 /*", " 2026 */", "#define N 5", *old[3:]], old)
+    require("no line of it edited, but code.c:3 is" in own_words()[0], own_words()[0])
+    text_of("code.c", ["#define VERSION 2 /*", " 2026 */", *old[2:]], old)
+    require("no line of it edited, but code.c:1 is" in own_words()[0], own_words()[0])
+    text_of("code.c", ["#define VERSION 1 /*", " 2026 */", *old[2:]], old)
+    require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "a comment")
+
+
+def a_fail_names_the_largest_first():
+    """Causes are in the order of their parts, too; a FAIL has room for three, and says what made it fail."""
+    source("code.c", 60)
+    old = {"main": ({4: 7}, [("a", 5, 1, 5000), ("b", 6, 1, 100), ("d", 7, 1, 90)]), "a": ({20: 5000}, []), "b": ({30: 100}, []),
+           "d": ({50: 90}, [])}
+    new = {"main": ({4: 7}, [("a", 5, 1, 5050), ("b", 6, 1, 300), ("d", 7, 1, 60)]), "a": ({20: 100}, [("c", 21, 1, 4950)]),
+           "b": ({30: 300}, []), "c": ({40: 4950}, []), "d": ({50: 60}, [])}
+    require_same("a", why(old, new)["causes"][0]["name"], "by parts")
+    told = run_both("-q", "--fail-if=Ir>+1%", "--base=old.out", "new.out", status=3)[1]
+    require("(b +200, a +50)" in told, told)
+
+
 def headers_of_a_function_are_told():
     f = ["int f(void) {", "  for (int i = 0; i < N; i++) g();", "}"]
     text_of("code.c", ['#include "part/n.h"', "#include <stdio.h>", '# include "../out.h"', "", *f])
@@ -614,7 +637,9 @@ def main():
         ("no other data where code may be another", other_data_are_not_told),
         ("a line around a function that was edited", lines_around_a_function_are_told),
         ("sources that are newer than their profiles", newer_sources_are_told),
+        ("of lines around a function those that it names", lines_that_a_function_names_come_first),
         ("a header that was edited", headers_of_a_function_are_told),
+        ("a FAIL names the largest causes that made it", a_fail_names_the_largest_first),
         ("functions of the sources that were edited", functions_of_the_sources_tell_what_was_edited),
         ("parts that are small", smaller_parts_are_told),
         ("runs of a side that differ", runs_that_differ_are_told),

@@ -63,7 +63,7 @@ static size_t first_change(struct text old, struct text new, const bool *except)
     struct source a = source_of("old.c", old), b = source_of("new.c", new);
     struct unified u;
     unified_init(&u, &a, &b);
-    size_t line = unified_first_change(&u, except);
+    size_t line = unified_next_change(&u, 1, except);
     unified_release(&u);
     free(a.starts.items);
     free(b.starts.items);
