@@ -193,17 +193,17 @@ static struct spent call_spent(const struct annotated *a, size_t call)
     struct spent spent = spent_alike(matrix_row(&a->lines.call_costs, call));
     if (a->report->view->has_kinds)
         spent.has = column_bit(COLUMN_INCLUSIVE);
-    if (a->lines.calls[call].is_estimate) {
-        spent.mark = "~";
-        spent.marked = spent.has;
-    }
+    spent.estimates = a->lines.calls[call].is_estimate ? spent.has : 0;
     return spent;
 }
 
-/* Before the inclusive cost of a line, or the cost of its calls. */
-static const char *mark_of(const struct file_line *line)
+/* Marks the inclusive cost of a line, or the cost of its calls. */
+static void mark(struct spent *spent, const struct file_line *line, unsigned kinds)
 {
-    return line->is_estimate ? "~" : line->partial ? ">=" : NULL;
+    if (line->is_estimate)
+        spent->estimates |= kinds;
+    else if (line->partial)
+        spent->bounds |= kinds;
 }
 
 /* If there is one column for both kinds of cost, a line shows its own cost there. */
@@ -211,18 +211,11 @@ static struct spent line_spent(const struct annotated *a, size_t line)
 {
     struct spent spent = spent_alike(matrix_row(&a->lines.self, line));
     spent.self_most = unsure_rows_more(&a->lines.unsure, (ref_t)line);
-    if (spent.self_most.width) {
-        spent.mark = ">=";
-        spent.marked = column_bit(COLUMN_SELF);
-    }
+    spent.bounds = spent.self_most.width ? column_bit(COLUMN_SELF) : 0;
     if (!a->report->view->has_kinds)
         return spent;
     spent.inclusive = matrix_row(&a->lines.inclusive, line);
-    const char *mark = mark_of(&a->lines.lines[line]);
-    if (mark) {
-        spent.mark = mark; /* a row has one: that of its inclusive cost */
-        spent.marked |= column_bit(COLUMN_INCLUSIVE);
-    }
+    mark(&spent, &a->lines.lines[line], column_bit(COLUMN_INCLUSIVE));
     return spent;
 }
 
@@ -251,8 +244,7 @@ bool annotated_calls_spent(const struct annotated *a, size_t line, struct matrix
     *spent = spent_alike(matrix_row(sum, 0));
     if (a->report->view->has_kinds)
         spent->has = column_bit(COLUMN_INCLUSIVE);
-    spent->mark = mark_of(l);
-    spent->marked = spent->mark ? spent->has : 0;
+    mark(spent, l, spent->has);
     spent->whole = share_base_costs(&a->share_base);
     return true;
 }

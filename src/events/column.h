@@ -52,13 +52,22 @@ struct spent {
     struct costs most;         /* marked inclusive costs that reach this are exact; .width 0: there is no such limit */
     struct costs self_most;    /* likewise of marked self costs */
     const struct costs *whole; /* the total for shares; NULL: the program's total */
-    const char *mark;          /* mark before figures that are no plain sums: `>=`; NULL: all are plain sums */
-    unsigned marked;           /* which kinds of columns have the mark */
+    unsigned bounds,
+        estimates; /* which kinds of columns have figures that are no plain sums: lower bounds, estimates */
 };
 
 static inline unsigned column_bit(enum column_kind kind)
 {
     return 1u << kind;
+}
+
+/* The mark before a figure that is no plain sum; NULL: it is one. */
+static inline const char *spent_mark(const struct spent *spent, enum column_kind kind)
+{
+    unsigned bit = column_bit(kind);
+    if (__builtin_expect(!((spent->estimates | spent->bounds) & bit), 1))
+        return NULL; /* most are not marked */
+    return spent->estimates & bit ? "~" : ">=";
 }
 
 #define COLUMN_KINDS (COLUMN_SPREAD + 1)

@@ -812,18 +812,10 @@ static struct costs most_of(const struct grouping *g, ref_t row)
     return tells ? inclusive_most(g->costs, grouping_item(g, row)) : no_costs;
 }
 
-/* Marks figures that are lower bounds; beside estimates as such, as a row has one mark. */
-static void mark_bounds(struct spent *spent, unsigned kinds)
-{
-    spent->mark = spent->mark ? spent->mark : ">=";
-    spent->marked |= kinds;
-}
-
 static __attribute__((noinline)) void add_unsure(const struct grouping *g, ref_t row, struct spent *spent)
 {
     spent->self_most = unsure_rows_more(&g->unsure, row);
-    if (spent->self_most.width)
-        mark_bounds(spent, column_bit(COLUMN_SELF));
+    spent->bounds |= spent->self_most.width ? column_bit(COLUMN_SELF) : 0;
 }
 
 /* The unknown line has no inclusive cost. */
@@ -834,12 +826,10 @@ static void add_line_costs(const struct grouping *g, ref_t row, struct spent *sp
         return;
     spent->has |= column_bit(COLUMN_INCLUSIVE);
     spent->inclusive = grouping_inclusive(g, row);
-    if (mark == LINE_IS_ESTIMATE) {
-        spent->mark = "~";
-        spent->marked |= column_bit(COLUMN_INCLUSIVE);
-    } else if (mark == LINE_IS_BOUND) {
+    spent->estimates |= mark == LINE_IS_ESTIMATE ? column_bit(COLUMN_INCLUSIVE) : 0;
+    if (mark == LINE_IS_BOUND) {
         spent->most = matrix_row(&g->of_lines->most, row);
-        mark_bounds(spent, column_bit(COLUMN_INCLUSIVE));
+        spent->bounds |= column_bit(COLUMN_INCLUSIVE);
     }
 }
 
@@ -849,8 +839,7 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     struct spent spent = {.has = column_bit(COLUMN_SELF) | column_bit(COLUMN_SPREAD),
                           .spread_row = grouping_spread_row(g, row),
                           .self = grouping_self(g, row),
-                          .mark = estimates ? "~" : NULL,
-                          .marked = estimates};
+                          .estimates = estimates};
     if (g->unsure.number_of)
         add_unsure(g, row, &spent);
     if (g->of_lines)
@@ -864,7 +853,7 @@ struct spent grouping_spent(const struct grouping *g, ref_t row)
     struct costs most = most_of(g, row);
     if (most.width && !(estimates & column_bit(COLUMN_INCLUSIVE))) {
         spent.most = most;
-        mark_bounds(&spent, column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_PER_CALL));
+        spent.bounds |= column_bit(COLUMN_INCLUSIVE) | column_bit(COLUMN_PER_CALL);
     }
     if (g->only.count && !grouping_is_cycle(g, row)) {
         spent.has |= column_bit(COLUMN_ONLY);

@@ -5,7 +5,7 @@
  *     grouping_init_calling_lines(&lines, profile);
  *     struct line_costs costs = line_costs_of(&lines, &series);
  *     lines.of_lines = &costs;
- *     ... grouping_inclusive(&lines, row), grouping_spent(&lines, row).marked ...
+ *     ... grouping_inclusive(&lines, row), grouping_spent(&lines, row).bounds ...
  *     line_costs_release(&costs);
  *
  * The profile was read with WANT_LINES and WANT_CALLS. */

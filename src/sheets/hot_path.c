@@ -32,8 +32,7 @@ static bool hot_path_spent(const void *context, size_t row, struct spent *spent)
     if (!step)
         return false;
     *spent = (struct spent){.has = column_bit(COLUMN_PASSED), .passed = step->way.count};
-    spent->mark = step->is_estimate ? "~" : NULL;
-    spent->marked = step->is_estimate ? spent->has : 0;
+    spent->estimates = step->is_estimate ? spent->has : 0;
     return true;
 }
 

@@ -105,9 +105,8 @@ void view_call_tree_spent(const struct view_call_tree *costed, size_t row, struc
     spent->has |= r->way.has_calls ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
     spent->calls = r->way.calls;
     spent->is_inlined = is_inlined(costed->tree.plan.graph->profile, r);
-    spent->mark = "~";
-    spent->marked = r->at.is_estimate ? column_bit(COLUMN_INCLUSIVE) : 0;
-    spent->marked |= r->is_self_estimate ? column_bit(COLUMN_SELF) : 0;
-    spent->marked |= r->are_calls_guessed ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
-    spent->marked &= spent->has;
+    spent->estimates = r->at.is_estimate ? column_bit(COLUMN_INCLUSIVE) : 0;
+    spent->estimates |= r->is_self_estimate ? column_bit(COLUMN_SELF) : 0;
+    spent->estimates |= r->are_calls_guessed ? column_bit(COLUMN_CALLS) | column_bit(COLUMN_PER_CALL) : 0;
+    spent->estimates &= spent->has;
 }

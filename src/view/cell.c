@@ -14,6 +14,9 @@ static void mark_charged(struct cell *cell, const struct column *column, const s
 
 void cell_mark_bound(struct cell *cell, const struct column *column, const struct spent *spent)
 {
+    bool is_estimate = spent->estimates & column_bit(column->kind);
+    if (is_estimate || !(spent->most.width || spent->self_most.width))
+        return;
     if (column->kind == COLUMN_SELF && spent->self_most.width) {
         mark_charged(cell, column, spent);
         return;

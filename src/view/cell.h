@@ -21,9 +21,8 @@ void cell_mark_bound(struct cell *cell, const struct column *column, const struc
 /* Inlined: it is called for every cell, twice. */
 static inline __attribute__((always_inline)) struct cell cell_of(const struct column *column, const struct spent *spent)
 {
-    bool marked = spent->marked & column_bit(column->kind);
-    struct cell cell = {column_figure(column, spent), column_total(column, spent), marked ? spent->mark : NULL};
-    if (__builtin_expect(marked, 0) && (spent->most.width || spent->self_most.width))
+    struct cell cell = {column_figure(column, spent), column_total(column, spent), spent_mark(spent, column->kind)};
+    if (__builtin_expect(cell.mark != NULL, 0))
         cell_mark_bound(&cell, column, spent);
     if (__builtin_expect(column->is_rounded, 0) && !cell.mark)
         cell.mark = "~";

@@ -126,12 +126,7 @@ void reach_rows_spent(const struct reach_rows *r, size_t row, struct spent *spen
     spent->farthest = at->at->most;
     spent->calls = r->view->study->inclusive.called[at->function];
     spent->is_inlined = profile_is_inlined(r->view->study->profile, at->function);
-    if (at->at->is_exact)
-        return;
-    spent->mark = "~";
-    spent->marked =
-        costs | (spent->marked & (spent->most.width ? column_bit(COLUMN_SELF) : ~0u)); /* a row has one mark */
-    spent->most = (struct costs){0};
+    spent->estimates |= at->at->is_exact ? 0 : costs;
 }
 
 void reach_rows_describe(const struct reach_rows *r, const struct naming *naming, size_t row, struct phrase *phrase)

@@ -41,10 +41,7 @@ static struct spent arc_spent(const struct rows *r, const struct function_tree_r
         spent.has &= ~column_bit(COLUMN_SELF);
     spent.calls = function_tree_row_count(&r->tree, arc);
     spent.is_inlined = may_be_inlined(r->report->study->profile, callee_of(r, arc));
-    if (arc->at.is_estimate) {
-        spent.mark = "~";
-        spent.marked = spent.has;
-    }
+    spent.estimates = arc->at.is_estimate ? spent.has : 0;
     return spent;
 }
 

@@ -162,10 +162,11 @@ static inline const char *table_seen(struct browsed *b, const char *script)
         const struct sheet *sheet = &b->browser.sheet;
         struct phrase phrase = {0};
         struct spent spent = {0};
-        if (sheet->figures_width && sheet->table.spent(sheet, row, &spent))
-            all = arena_format(&b->arena, "%s%s%lld ", all.s,
-                               spent.marked & column_bit(COLUMN_INCLUSIVE) ? spent.mark : "",
+        if (sheet->figures_width && sheet->table.spent(sheet, row, &spent)) {
+            const char *mark = spent_mark(&spent, COLUMN_INCLUSIVE);
+            all = arena_format(&b->arena, "%s%s%lld ", all.s, mark ? mark : "",
                                (long long)costs_get(&spent.inclusive, 0));
+        }
         sheet->table.describe(sheet, row, &phrase);
         struct text words = phrase_spell(&phrase, SIZE_MAX, TEXT(""), &b->arena);
         all = arena_format(&b->arena, "%s%.*s\n", all.s, (int)words.n, words.s);

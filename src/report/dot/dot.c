@@ -117,7 +117,7 @@ static void put_calls(const struct drawing *d, const struct spent *spent)
     if (!calls.count[SIDE_NEW] && !calls.count[SIDE_OLD])
         return;
     output_text(d->out, TEXT("\\n"));
-    output_text(d->out, text_of(spent->mark));
+    output_text(d->out, text_of(spent->estimates ? "~" : ""));
     for (size_t side = calls.sides; side-- > 0;) {
         output_grouped(d->out, column_count(calls.count[side]).cost);
         output_text(d->out, side ? TEXT("x -> ") : TEXT("x"));
@@ -365,8 +365,8 @@ static void write_edge(const struct drawing *d, size_t number)
     spent.whole = share_base_costs(&d->report->view->share_base);
     output_print(d->out, "n%zu -> n%zu [label=\"", (size_t)d->chains.first[edge->from],
                  (size_t)d->chains.first[edge->to]);
-    spent.mark = graph_is_estimate(&d->report->study->graph, edge->arc) ? "~" : "";
-    put_cost(d, spent.mark, COLUMN_INCLUSIVE, &spent);
+    spent.estimates = graph_is_estimate(&d->report->study->graph, edge->arc) ? spent.has : 0;
+    put_cost(d, spent.estimates ? "~" : "", COLUMN_INCLUSIVE, &spent);
     put_calls(d, &spent);
     output_char(d->out, '"');
     put_weight(d, edge, &spent.inclusive);

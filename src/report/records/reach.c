@@ -22,7 +22,7 @@ static struct content figure_content(struct records *r)
 
 static struct content estimate_content(struct records *r)
 {
-    return content_number(r->spent.marked != 0, true);
+    return content_number((r->spent.bounds | r->spent.estimates) != 0, true);
 }
 
 /* The way, the figures, whether they are an estimate after their share, and the function. */

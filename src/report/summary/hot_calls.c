@@ -96,8 +96,7 @@ static bool call_spent(const void *context, size_t row, struct spent *spent)
         return false;
     struct call_costs *costs = &h->costs[row];
     *spent = (struct spent){.has = column_bit(COLUMN_INCLUSIVE), .inclusive = costs_view(costs->of, costs->width)};
-    spent->mark = costs->is_estimate ? "~" : NULL;
-    spent->marked = costs->is_estimate ? spent->has : 0;
+    spent->estimates = costs->is_estimate ? spent->has : 0;
     return true;
 }
 

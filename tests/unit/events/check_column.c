@@ -168,8 +168,7 @@ TEST(what_is_spent_alike_is_the_same_cost_of_both_kinds_and_no_calls)
     assert_figure(column_figure(&inclusive, &spent), COST(3));
     assert_figure(column_figure(&calls, &spent), ABSENT);
     assert_figure(column_figure(&share, &spent), ABSENT);
-    ck_assert_ptr_null(spent.mark);
-    ck_assert_uint_eq(spent.marked, 0);
+    ck_assert_ptr_null(spent_mark(&spent, COLUMN_SELF));
 }
 
 TEST(column_shares_are_of_the_programs_total_and_only_costs_have_them)

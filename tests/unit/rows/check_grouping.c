@@ -344,7 +344,7 @@ TEST(instructions_without_addresses_have_no_rows)
 static const char *marks_of(struct analysed *a, const struct grouping *g, const char *name)
 {
     struct spent spent = grouping_spent(g, row_called(a, g, name));
-    bool is_self = spent.marked & column_bit(COLUMN_SELF), is_inclusive = spent.marked & column_bit(COLUMN_INCLUSIVE);
+    bool is_self = spent_mark(&spent, COLUMN_SELF), is_inclusive = spent_mark(&spent, COLUMN_INCLUSIVE);
     return is_self && is_inclusive ? "~self ~incl" : is_self ? "~self incl" : is_inclusive ? "self ~incl" : "self incl";
 }
 

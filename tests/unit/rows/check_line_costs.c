@@ -40,11 +40,11 @@ static const char *line_shown(struct listed *l, const char *file, uint64_t numbe
         if (name.line.number != number || !is_called(l->a->profile->files.texts.items[name.file], file))
             continue;
         struct spent spent = grouping_spent(&l->lines, row);
-        const char *mark = spent.marked ? spent.mark : "";
+        const char *mark = spent_mark(&spent, COLUMN_INCLUSIVE);
         if (!(spent.has & column_bit(COLUMN_INCLUSIVE)))
             return arena_format(&l->a->arena, "%lld .", (long long)costs_get(&spent.self, 0)).s;
-        struct text shown = arena_format(&l->a->arena, "%lld %s%lld", (long long)costs_get(&spent.self, 0), mark,
-                                         (long long)costs_get(&spent.inclusive, 0));
+        struct text shown = arena_format(&l->a->arena, "%lld %s%lld", (long long)costs_get(&spent.self, 0),
+                                         mark ? mark : "", (long long)costs_get(&spent.inclusive, 0));
         if (spent.most.width)
             shown = arena_format(&l->a->arena, "%s to %lld", shown.s, (long long)costs_get(&spent.most, 0));
         return shown.s;

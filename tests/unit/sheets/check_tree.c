@@ -110,7 +110,8 @@ static const char *reported_tree(struct viewed *v, const struct rows *rows, size
             continue;
         rows_describe(rows, i, &phrase);
         struct text words = phrase_spell(&phrase, SIZE_MAX, TEXT(""), &v->a->arena);
-        all = arena_format(&v->a->arena, "%s%s%lld %.*s\n", all.s, spent.mark ? spent.mark : "",
+        const char *mark = spent_mark(&spent, COLUMN_INCLUSIVE);
+        all = arena_format(&v->a->arena, "%s%s%lld %.*s\n", all.s, mark ? mark : "",
                            (long long)costs_get(&spent.inclusive, 0), (int)words.n, words.s);
         phrase_release(&phrase);
     }

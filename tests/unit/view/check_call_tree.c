@@ -52,11 +52,11 @@ TEST(what_is_marked_is_an_estimate)
     view_call_tree_init(&costed, &v->view, NULL);
     ck_assert_uint_eq(costed.tree.rows.count, 3);
     view_call_tree_spent(&costed, 1, &spent);
-    ck_assert_uint_eq(spent.marked, column_bit(COLUMN_SELF)); /* how much of it h spends there itself is not known */
+    ck_assert_uint_eq(spent.estimates, column_bit(COLUMN_SELF)); /* how much of it h spends there itself is not known */
     ck_assert_int_eq(costs_get(&spent.inclusive, 0), 9);
     view_call_tree_spent(&costed, 2, &spent);
-    ck_assert_uint_eq(spent.marked, spent.has);
-    ck_assert_str_eq(spent.mark, "~");
+    ck_assert_uint_eq(spent.estimates, spent.has);
+    ck_assert_str_eq(spent_mark(&spent, COLUMN_INCLUSIVE), "~");
     ck_assert_int_eq(costs_get(&spent.inclusive, 0), 5);
     view_call_tree_release(&costed);
 }

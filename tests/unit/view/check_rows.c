@@ -62,8 +62,9 @@ static const char *row_text(struct shown *s, size_t i)
     }
     for (size_t c = 0; c < s->v->view.columns.count; c++) {
         const struct column *column = &s->v->view.columns.items[c];
-        const char *mark = spent.mark && spent.marked & column_bit(column->kind) ? spent.mark : "";
-        all = arena_format(&s->v->a->arena, "%s%s%s ", all.s, mark, figure_text(s, column_figure(column, &spent)));
+        const char *mark = spent_mark(&spent, column->kind);
+        all = arena_format(&s->v->a->arena, "%s%s%s ", all.s, mark ? mark : "",
+                           figure_text(s, column_figure(column, &spent)));
     }
     return arena_format(&s->v->a->arena, "%s%s", all.s, name_of(s, &s->rows.items.items[i])).s;
 }

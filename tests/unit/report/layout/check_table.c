@@ -29,9 +29,8 @@ static bool sample_spent(const void *context, size_t row, struct spent *spent)
         bool is_absent = sample->cell[c].figure.kind == FIGURE_ABSENT;
         costs[c] = is_absent ? COST_ABSENT : sample->cell[c].figure.cost;
         if (sample->cell[c].mark && !is_absent)
-            spent->mark = sample->cell[c].mark;
+            *(*sample->cell[c].mark == '~' ? &spent->estimates : &spent->bounds) = column_bit(COLUMN_SELF);
     }
-    spent->marked = spent->mark ? column_bit(COLUMN_SELF) : 0;
     return sample->cells;
 }
 
