@@ -583,6 +583,15 @@ static void find_self_estimates(struct grouping *g)
     free(counts);
 }
 
+/* Whether the inclusive cost of the callee is an estimate: it is noted, or calls within a circle are. */
+static bool estimates_inclusive(const struct grouping *g, const struct estimate *estimate)
+{
+    ref_t cycle = estimate->callee == NONE ? NONE : g->costs->cycle_of[estimate->callee];
+    if (estimate->caller == NONE || estimate->callee == NONE)
+        return estimate->callee != NONE;
+    return estimate->caller == estimate->callee || (cycle != NONE && g->costs->cycle_of[estimate->caller] == cycle);
+}
+
 /* If the cost of a function with its callees is an estimate, so are those of its whole cycle. */
 static void find_inclusive_estimates(struct grouping *g)
 {
@@ -590,10 +599,10 @@ static void find_inclusive_estimates(struct grouping *g)
     const ref_t count = (ref_t)p->functions.count;
     bool *is_estimate = memory_zeroed(g->item_count + 1, sizeof *is_estimate); /* by function, then by cycle */
     for (size_t i = 0; i < p->estimates.count; i++) {
-        struct estimate estimate = p->estimates.items[i];
-        ref_t cycle = estimate.caller == NONE ? g->costs->cycle_of[estimate.callee] : NONE;
-        if (estimate.caller == NONE)
-            is_estimate[cycle == NONE ? estimate.callee : count + cycle] = true;
+        const struct estimate *estimate = &p->estimates.items[i];
+        ref_t cycle = estimate->callee == NONE ? NONE : g->costs->cycle_of[estimate->callee];
+        if (estimates_inclusive(g, estimate))
+            is_estimate[cycle == NONE ? estimate->callee : count + cycle] = true;
     }
     for (ref_t row = 0; row < g->count; row++) {
         ref_t item = grouping_item(g, row), cycle = item < count ? g->costs->cycle_of[item] : NONE;
