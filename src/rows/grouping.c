@@ -32,8 +32,7 @@ struct level {
 
 /* A way to make rows. */
 struct plan {
-    const struct level *levels[2]; /* the outer level, and the inner one or NULL */
-    bool names_owners;
+    const struct level *levels[2];                                /* the outer level, and the inner one or NULL */
     void (*find_places)(struct grouping *g, struct forms *forms); /* or NULL */
 };
 
@@ -343,7 +342,7 @@ static const struct plan plans[GROUPS] = {
     [GROUP_FUNCTION] = {.levels = {&by_function}},
     [GROUP_FILE] = {.levels = {&by_file}},
     [GROUP_OBJECT] = {.levels = {&by_object}},
-    [GROUP_LINE] = {.levels = {&by_line}, .names_owners = true},
+    [GROUP_LINE] = {.levels = {&by_line}},
     [GROUP_FILE_FUNCTION] = {.levels = {&by_file, &by_function}},
     [GROUP_FUNCTION_FILE] = {.levels = {&by_function, &by_file}},
     [GROUP_OBJECT_FUNCTION] = {.levels = {&by_object, &by_function}},
@@ -352,8 +351,8 @@ static const struct plan plans[GROUPS] = {
     [GROUP_INSTRUCTION] = {.levels = {&by_instruction}},
 };
 
-static const struct plan inclusive_plan = {.levels = {&each_whole}, .names_owners = false};
-static const struct plan calling_lines_plan = {.levels = {&by_line_or_call}, .names_owners = true};
+static const struct plan inclusive_plan = {.levels = {&each_whole}};
+static const struct plan calling_lines_plan = {.levels = {&by_line_or_call}};
 
 static const struct item_kind *const costs_of[] = {
     [COST_OF_PIECES] = &pieces, [COST_OF_LINES] = &lines, [COST_OF_INSTRUCTIONS] = &instructions};
@@ -375,8 +374,6 @@ struct builder {
     struct grouping *g;
     struct index index;
     struct refs made_of, outer;
-    ARRAY(struct owner) owners;
-    struct index owner_index;
     ARRAY(struct row_sum) sums;
 };
 
@@ -470,16 +467,6 @@ static void add_cost(struct builder *b, ref_t row, ref_t item)
     add_self(b, &b->sums.items[*of - b->g->item_count].self, item);
 }
 
-static void add_owner(struct builder *b, ref_t row, ref_t symbol)
-{
-    struct probe at = index_probe(&b->owner_index, hash_mix(row, symbol));
-    while (index_next(&b->owner_index, &at))
-        if (b->owners.items[at.ref].row == row && b->owners.items[at.ref].symbol == symbol)
-            return;
-    index_insert(&b->owner_index, &at, (ref_t)b->owners.count);
-    *array_add(&b->owners) = (struct owner){row, symbol};
-}
-
 /* Returns the innermost row that has the cost of an item. */
 static ref_t add_item(struct builder *b, ref_t item)
 {
@@ -491,18 +478,7 @@ static ref_t add_item(struct builder *b, ref_t item)
         row = row_at(b, plan->levels[l], item, row);
         add_cost(b, row, item);
     }
-    if (plan->names_owners)
-        add_owner(b, row, function_at(b->g, item)->symbol);
     return row;
-}
-
-static int by_row_and_name(const void *a, const void *b, void *profile)
-{
-    const struct owner *x = a, *y = b;
-    const struct profile *p = profile;
-    if (x->row != y->row)
-        return x->row < y->row ? -1 : 1;
-    return text_compare(p->symbols.texts.items[x->symbol], p->symbols.texts.items[y->symbol]);
 }
 
 /* Makes rows of instructions: most are the only one of their address, and need not be looked for. */
@@ -537,13 +513,35 @@ static void build(struct builder *b)
     else
         build_each(b);
     index_release(&b->index);
-    index_release(&b->owner_index);
-    if (b->owners.count)
-        qsort_r(b->owners.items, b->owners.count, sizeof *b->owners.items, by_row_and_name,
-                (void *)(uintptr_t)b->g->profile);
 }
 
-/* Either each row has owners, or no row has. */
+/* ---- owners ---- */
+
+struct owners {
+    ARRAY(struct owner) all;
+    struct index index;
+};
+
+static void add_owner(struct owners *owners, ref_t row, ref_t symbol)
+{
+    struct probe at = index_probe(&owners->index, hash_mix(row, symbol));
+    while (index_next(&owners->index, &at))
+        if (owners->all.items[at.ref].row == row && owners->all.items[at.ref].symbol == symbol)
+            return;
+    index_insert(&owners->index, &at, (ref_t)owners->all.count);
+    *array_add(&owners->all) = (struct owner){row, symbol};
+}
+
+static int by_row_and_name(const void *a, const void *b, void *profile)
+{
+    const struct owner *x = a, *y = b;
+    const struct profile *p = profile;
+    if (x->row != y->row)
+        return x->row < y->row ? -1 : 1;
+    return text_compare(p->symbols.texts.items[x->symbol], p->symbols.texts.items[y->symbol]);
+}
+
+/* Each row of lines has owners. */
 static void find_first_owners(struct grouping *g, struct owner *owners, size_t count)
 {
     g->owners = owners;
@@ -551,6 +549,20 @@ static void find_first_owners(struct grouping *g, struct owner *owners, size_t c
     for (size_t i = count; i-- > 0;)
         g->first_owners[owners[i].row] = (ref_t)i;
     g->first_owners[g->count] = (ref_t)count;
+}
+
+void grouping_find_owners(struct grouping *g)
+{
+    struct owners owners = {0};
+    for (ref_t i = 0; i < g->item_count; i++)
+        if (g->rows[i] != NONE)
+            add_owner(&owners, g->rows[i], function_at(g, i)->symbol);
+    index_release(&owners.index);
+    if (!owners.all.count)
+        return;
+    qsort_r(owners.all.items, owners.all.count, sizeof *owners.all.items, by_row_and_name,
+            (void *)(uintptr_t)g->profile);
+    find_first_owners(g, owners.all.items, owners.all.count);
 }
 
 /* Adds an item to the row that has its cost, and to the one above. */
@@ -669,8 +681,6 @@ static void make_rows(struct grouping *g, struct forms *forms)
     build(&b);
     g->made_of = b.made_of.items;
     g->outer = b.outer.items;
-    if (b.owners.count)
-        find_first_owners(g, b.owners.items, b.owners.count);
     g->sums = b.sums.items;
 }
 
@@ -683,6 +693,8 @@ void grouping_init(struct grouping *g, const struct profile *profile, enum group
                            .kind = costs ? &functions : costs_of[group_table[group].cost_of],
                            .plan = costs ? &inclusive_plan : &plans[group]};
     make_rows(g, forms);
+    if (group == GROUP_LINE)
+        grouping_find_owners(g);
     if (profile->estimates.count && group_table[group].cost_of == COST_OF_PIECES &&
         (tells_functions(group) || !profile->estimates_in_lines))
         find_estimates(g);

@@ -79,8 +79,10 @@ struct grouping {
 void grouping_init(struct grouping *g, const struct profile *profile, enum group group, const struct inclusive *costs,
                    struct forms *forms);
 
-/* Makes rows of GROUP_LINE, also of the lines that only call, for line_costs_init(). */
+/* Makes rows of GROUP_LINE, also of the lines that only call, for line_costs_of(). They know their functions once these
+ * are asked for. */
 void grouping_init_calling_lines(struct grouping *g, const struct profile *profile);
+void grouping_find_owners(struct grouping *g);
 
 /* Forgets all rows but some, which become the rows 0, 1, ...; it also forgets which items they have, and what is above
  * them. Lent costs of lines are to be narrowed, too. Not of GROUP_INSTRUCTION. */

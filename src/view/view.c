@@ -620,6 +620,7 @@ static void init_rows(struct view *view)
         return;
     }
     grouping_init_calling_lines(&view->rows, study->profile);
+    grouping_find_owners(&view->rows);
     view->line_costs = line_costs_of(&view->rows, study->series);
     view->rows.of_lines = &view->line_costs;
 }

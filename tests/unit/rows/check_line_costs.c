@@ -52,6 +52,14 @@ static const char *line_shown(struct listed *l, const char *file, uint64_t numbe
     return "no row";
 }
 
+TEST(lines_know_their_functions_once_they_are_asked_for)
+{
+    struct listed *l = list(ANALYSE("events: Ir\nfl=a.c\nfn=f\n1 5\nfn=g\n1 4\n1 3\n"));
+    ck_assert_uint_eq(grouping_own_name(&l->lines, 0).owner_count, 0);
+    grouping_find_owners(&l->lines);
+    ck_assert_uint_eq(grouping_own_name(&l->lines, 0).owner_count, 2);
+}
+
 TEST(line_costs_are_self_costs_and_calls)
 {
     struct listed *l =
@@ -90,5 +98,5 @@ TEST(line_costs_of_nothing_are_none)
     ck_assert_uint_eq(l->costs.inclusive.count, 0);
 }
 
-SUITE("line_costs", line_costs_are_self_costs_and_calls, line_costs_leave_out_recursion,
-      line_costs_are_bounds_where_calls_may_overlap, line_costs_of_nothing_are_none)
+SUITE("line_costs", lines_know_their_functions_once_they_are_asked_for, line_costs_are_self_costs_and_calls,
+      line_costs_leave_out_recursion, line_costs_are_bounds_where_calls_may_overlap, line_costs_of_nothing_are_none)
