@@ -14,7 +14,8 @@ SIZES = ((1440, 900), (1024, 768), (400, 800))
 
 # `seen`: what stands in the window, and in what scrolls around it; `cut`: what has less room than it needs; `meets`: parts
 # that stand on each other; `outside`: what of a picture is out of its frame; `beyond`: pixels that the page is too wide;
-# `joined`: names in which no space is left where they may be cut; `apart`: titles that do not begin above their texts.
+# `joined`: names in which no space is left where they may be cut; `apart`: titles that do not begin above their texts;
+# `thin`: names that have room for less than 20 characters.
 LOOK = COMMON + """(() => {
     const isShown = (e) => e.getClientRects().length > 0 && e.getBoundingClientRect().width > 1 && getComputedStyle(e).clipPath === 'none';
     const box = (e) => e.getBoundingClientRect();
@@ -41,6 +42,7 @@ LOOK = COMMON + """(() => {
             all(inside, e).filter((one) => !isWithin(box(one), box(e))).map((one) => words(e) + ' | ' + words(one.parentNode)))).slice(0, 3),
         joined: all('.functions .head').filter((e) => isShown(e) && e.textContent.endsWith(' ') && e.scrollWidth <= e.clientWidth && lastOf(e).width < 2).map(words).slice(0, 3),
         apart: titled.filter(([title, text]) => Math.abs(textOf(title).left - textOf(text).left) > 2).map(([title]) => words(title)),
+        thin: all('.functions .rows .name').filter((e) => isShown(e) && e.clientWidth < 130).map(words).slice(0, 3),
         beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     }; })()}"""
 
@@ -64,8 +66,8 @@ def write_benchmarks(work):
 NAMES = ("void sort<" + ", ".join(f"std::pair<int, long>, {n}" for n in range(20)) + ">(int*)", "operator delete(void*, unsigned long)", "main, in code inlined from elsewhere")
 
 
-def write_names(path):
-    path.write_text("events: Ir\nfl=/usr/include/sort.h\n" + "".join(f"fn={name}\n1 {1000 - i}\n" for i, name in enumerate(NAMES)))
+def write_names(path, factor=1):
+    path.write_text("events: Ir\nfl=/usr/include/sort.h\n" + "".join(f"fn={name}\n1 {1000 * factor - i}\n" for i, name in enumerate(NAMES)))
     return path
 
 
@@ -77,6 +79,7 @@ def pages_of(work):
     write = lambda name, *args: write_page(work / name, *args, cwd=work)  # noqa: E731
     return [(demo, FUNCTION + LINE + [".codes"]),
             (write("names.html", write_names(work / "names.out")), ["header h1", ".view h2"]),
+            (write("names-compared.html", f"--base={write_names(work / 'names.old', 2)}", work / "names.out"), ["header h1", ".view h2"]),
             (write("own-compared.html", "--base=old/callgrind.out.sort", "new/callgrind.out.sort"), FUNCTION + LINE),
             (write("own-suite.html", "--base=old", "new"), ["header h1", ".glance canvas", ".functions .rows tr", ".view h2",
                                                            ".view [aria-label=Inputs] tbody tr", ".view .note"])]
