@@ -15,7 +15,7 @@ import {counted, figure, percent, share} from './numbers.js';
 import {Pane, fittedInto} from './pane.js';
 import {cut} from './texts.js';
 
-const NODE = {width: 156, line: 15, padding: 6};
+const NODE = {width: 152, line: 15, padding: 6};
 const MARGIN = 8; // around all
 const BESIDE = 10; // on either side of what is in the view
 const LAYERS_LEAST = 3; // callers, the function, callees
@@ -64,7 +64,7 @@ function drawAll(graph) {
   const [{x, y}] = placed.nodes;
   const pane = Pane(drawGraph(model, state, nodes, edges, placed), {
     width: placed.width + 2 * MARGIN, height: placed.height + 2 * MARGIN, x: x + NODE.width / 2 + MARGIN, y: y + nodes[0].height / 2 + MARGIN,
-    starts: placed.nodes.map((one) => one.x),
+    starts: placed.nodes.map((one) => one.x), isWhole: room.layers < Infinity,
   });
   const close = opened.size ? button(() => again(new Set(), []), null, 'Close what was opened') : null;
   graph.layers = room.layers;

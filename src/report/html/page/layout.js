@@ -10,7 +10,7 @@ import {last, push} from './collections.js';
 
 const SWEEPS = 24;
 const SETTLINGS = 8;
-const GAP = {layer: 72, node: 10, dummy: 6}; // in pixels, between layers, nodes, and edges that pass
+const GAP = {layer: 66, node: 10, dummy: 6}; // in pixels, between layers, nodes, and edges that pass
 
 // nodes: [{width, height}], edges: [{from, to}] by index, without loops; `focus`: the node in the middle. Gives the
 // upper left corner {x, y} of each node, {points, isBack} of each edge from its start to its end, and width and height.

@@ -4,7 +4,7 @@
 
 import {button, make} from './elements.js';
 
-const SCALE = {least: 0.2, fitLeast: 0.6, fitMost: 1, most: 3, step: 1.25};
+const SCALE = {least: 0.2, fitLeast: 0.6, readable: 0.68, fitMost: 1, most: 3, step: 1.25};
 const SEEN = 0.85; // of the width: the point is not further right
 const PANE_MOST = 0.7; // of the height of the window
 const DRAGGED = 4; // pixels: less is a click
@@ -16,8 +16,9 @@ const ZOOMS = [
   {name: 'fit', key: '0', text: 'fit', does: 'a graph that fits', act: (pane) => fit(pane)},
 ];
 
-// The frame of a drawing, {element, buttons}. size: {width, height, x, y, starts} of the drawing, with the point that is
-// seen in any case, and where it may begin at the left. It begins when it is on the page.
+// The frame of a drawing, {element, buttons}. size: {width, height, x, y, starts, isWhole} of the drawing, with the point
+// that is seen in any case, where it may begin at the left, and whether all of it is seen at first, in a narrow window,
+// too. It begins when it is on the page.
 function Pane(svg, size) {
   const element = make('div', {class: 'graph'}, svg);
   const pane = {element, svg, size, x: 0, y: 0, scale: 1, width: 0, height: 0, end: size.width};
@@ -31,18 +32,19 @@ function Pane(svg, size) {
   return pane;
 }
 
-// What a frame of a width shows of a drawing at the least scale that it is fitted to.
+// What a frame of a width shows of a drawing whose names are read without effort.
 function fittedInto(width) {
-  return {width: width / SCALE.fitLeast, height: innerHeight * PANE_MOST / SCALE.fitLeast};
+  return {width: width / SCALE.readable, height: innerHeight * PANE_MOST / SCALE.readable};
 }
 
 // As large as the frame allows, but that names can be read; what does not fit is around the point.
 function fit(pane) {
   const {element, svg, size} = pane;
   pane.width = element.clientWidth;
-  const byWidth = Math.max(SCALE.fitLeast, Math.min(SCALE.fitMost, pane.width / size.width));
+  const least = size.isWhole ? SCALE.least : SCALE.fitLeast;
+  const byWidth = Math.max(least, Math.min(SCALE.fitMost, pane.width / size.width));
   pane.height = Math.ceil(Math.min(innerHeight * PANE_MOST, size.height * byWidth));
-  pane.scale = Math.max(SCALE.fitLeast, Math.min(byWidth, pane.height / size.height));
+  pane.scale = Math.max(least, Math.min(byWidth, pane.height / size.height));
   svg.setAttribute('height', pane.height);
   svg.setAttribute('width', pane.width);
   const start = startOf(pane);
