@@ -45,6 +45,7 @@ struct hiding {
     struct caused caused;
     ref_t *one_of;         /* by piece that is foreign: the first such piece of its function, whose line all are */
     struct matrix shared;  /* by line of `caused`: its share of the self costs of groups, as costs flow */
+    bool *is_guessed;      /* by such a line: what it calls by hidden functions is shared by estimate */
     bool *is_kept;         /* by group: it is not told apart from others */
     struct contents *more; /* by group: items that other groups passed to it */
     struct contents given; /* to functions that stay, or by `between` to them */
@@ -337,6 +338,9 @@ static void give(struct hiding *h, const struct call *call, struct content conte
         share(h, content.site, &costs);
         return;
     }
+    ref_t line = group == NONE && content.is_estimate ? caused_find(&h->caused, content.site) : NONE;
+    if (line != NONE)
+        h->is_guessed[line] = true;
     cost_t *kept = arena_alloc(&h->arena, (count + 1) * sizeof *kept);
     memcpy(kept, content.cost, count * sizeof *kept);
     content.cost = kept;
@@ -793,8 +797,8 @@ static void estimate_call(struct making *m, struct site site, ref_t callee)
     m->to->shares_calls = true;
 }
 
-/* What no line surely caused goes by a call, an estimate, so that inclusive costs stay. Its number is exact, also where
- * nothing is left. */
+/* What no line surely caused goes by a call, an estimate, so that inclusive costs stay. Its number is exact: it is told
+ * also where nothing is left, beside calls that are estimates. */
 static void call_between(struct making *m, size_t number, const cost_t *least)
 {
     const struct caused_line *line = &m->h->caused.lines.items[number];
@@ -809,7 +813,7 @@ static void call_between(struct making *m, size_t number, const cost_t *least)
     }
     for (size_t i = line->first; i < line->end; i++)
         count = count_add(count, m->h->from->calls.items[m->h->caused.calls.items[i]].count, &stops);
-    if (!any && (line->is_exact || m->h->caused.tells_all))
+    if (!any && !m->h->is_guessed[number])
         return;
     struct charge charge = charge_of(m, rest);
     struct site site = call_site(m, line->site);
@@ -1032,6 +1036,7 @@ void hide_functions(struct hide *hide, struct profile *to, const struct profile 
     hidden_init(&h.hidden, &h.graph, hide->hidden ? hide->hidden : none);
     caused_init_known(&h.caused, &h.hidden, &h.self, h.one_of);
     h.shared = matrix_new(h.caused.lines.count, events(&h));
+    h.is_guessed = memory_zeroed(h.caused.lines.count + 1, sizeof *h.is_guessed);
     h.is_kept = memory_zeroed(h.hidden.ends.count, sizeof *h.is_kept);
     h.more = memory_zeroed(h.hidden.ends.count, sizeof *h.more);
     hide_groups(&h);
@@ -1040,6 +1045,7 @@ void hide_functions(struct hide *hide, struct profile *to, const struct profile 
     for (size_t i = 0; i < h.hidden.ends.count; i++)
         free(h.more[i].items);
     free(h.more);
+    free(h.is_guessed);
     free(h.is_kept);
     free(h.given.items);
     free(h.one_of);

@@ -182,6 +182,19 @@ TEST(bounds_that_leave_nothing_are_exact)
     ck_assert_uint_eq(to->profile.functions.count, 1);
 }
 
+/* Of what a and b have of the calls of c nothing is known but how often they call h, which makes them. */
+TEST(calls_of_what_is_between_lines_are_counted_where_nothing_is_left)
+{
+    struct reading *to = without(READ("events: Ir\nfl=a.c\n"
+                                      "fn=a\n1 10\ncfn=h\ncalls=2 9\n2 45\n"
+                                      "fn=b\n3 10\ncfn=h\ncalls=3 9\n4 0\n"
+                                      "fn=h\n9 30\ncfn=c\ncalls=5 1\n9 15\n"
+                                      "fn=c\n1 15\n"));
+    ck_assert_uint_eq(arc(to, "a", BETWEEN).count, 2);
+    ck_assert_uint_eq(arc(to, "b", BETWEEN).count, 3);
+    ck_assert_int_eq(self(to, BETWEEN), 0);
+}
+
 TEST(hidden_functions_that_call_each_other_are_hidden_as_one)
 {
     struct reading *to = without(READ("events: Ir\n"
@@ -386,6 +399,7 @@ TEST(logs_are_charged_by_their_calls_where_the_lines_of_ways_are_not_known)
 SUITE("hide", callers_call_callees_by_the_cost_of_their_calls, what_is_shared_is_a_guess_and_what_is_not_is_none,
       what_a_line_surely_caused_is_its_own_and_the_rest_between_lines, what_only_one_line_reaches_is_exact,
       recursion_through_hidden_functions_is_a_bound, bounds_that_leave_nothing_are_exact,
+      calls_of_what_is_between_lines_are_counted_where_nothing_is_left,
       hidden_functions_that_call_each_other_are_hidden_as_one, what_comes_back_to_its_caller_is_recursion,
       what_begins_in_a_hidden_function_is_outside, what_begins_is_a_bound_where_it_comes_back,
       what_only_calls_know_stays_with_the_callers, what_calls_tell_more_than_lines_is_taken_from_the_rest,
