@@ -124,13 +124,46 @@ static struct text ask(struct fetcher *fetcher, const char *object, struct text 
     return answer.path;
 }
 
-static struct text try_to_ask(struct fetcher *fetcher, struct text name, struct text source, int64_t written)
+/* What a question was answered, which is found out once. */
+static struct text remember(struct fetcher *fetcher, struct text question, struct text (*find)(void *context),
+                            void *context)
 {
+    ref_t number = names_add(&fetcher->asked, &fetcher->arena, question);
+    if (number == fetcher->paths.count) {
+        *array_add(&fetcher->paths) = TEXT_NONE; /* also while we look for it */
+        struct text path = find(context);
+        fetcher->paths.items[number] = path;
+    }
+    return fetcher->paths.items[number];
+}
+
+/* A source of an object, by the path where this was found. */
+struct asked {
+    struct fetcher *fetcher;
+    struct text name, source;
+    int64_t written;
+    const char *object;
+};
+
+static struct text ask_server(void *context)
+{
+    const struct asked *asked = context;
+    return get_ready(asked->fetcher) ? ask(asked->fetcher, asked->object, asked->source) : TEXT_NONE;
+}
+
+/* Two profiles of another time ask for the same source of an object. */
+static struct text try_to_ask(void *context)
+{
+    struct asked *asked = context;
+    struct fetcher *fetcher = asked->fetcher;
     struct object object;
-    if (fetcher->debuginfod.budget.used.runs >= DEBUGINFOD_RUNS || !open_object(fetcher, name, written, &object) ||
-        !get_ready(fetcher))
+    if (fetcher->debuginfod.budget.used.runs >= DEBUGINFOD_RUNS ||
+        !open_object(fetcher, asked->name, asked->written, &object))
         return TEXT_NONE;
-    return ask(fetcher, object.path.s, source);
+    asked->object = object.path.s;
+    struct text question = arena_format(&fetcher->arena, "%.*s\n%.*s", (int)asked->source.n, asked->source.s,
+                                        (int)object.path.n, object.path.s);
+    return remember(fetcher, question, ask_server, asked);
 }
 
 /* What a server could know by its name, which stands on one line of an answer. */
@@ -143,14 +176,11 @@ struct text fetcher_find(struct fetcher *fetcher, struct text object, struct tex
 {
     if (!is_askable(source) || object.n > NAME_SHOWN || fetcher->is_useless)
         return TEXT_NONE;
+    struct asked asked = {fetcher, object, source, written, NULL};
     struct arena scratch = {0};
     struct text question =
         arena_format(&scratch, "%lld %.*s\n%.*s", (long long)written, (int)source.n, source.s, (int)object.n, object.s);
-    ref_t number = names_add(&fetcher->asked, &fetcher->arena, question);
+    struct text path = remember(fetcher, question, try_to_ask, &asked);
     arena_release(&scratch);
-    if (number == fetcher->paths.count) {
-        struct text path = try_to_ask(fetcher, object, source, written);
-        *array_add(&fetcher->paths) = path;
-    }
-    return fetcher->paths.items[number];
+    return path;
 }
