@@ -138,9 +138,9 @@ def source_opens_at_the_line(browser, work):
     lines, hot = 3000, 2345
     text = [f"events: Ir\nfl={work}/other.c\nfn=other\n7 90000\nfl={work}/at.c\nfn=hot\n"]
     text += [f"{n} {5000 if n == hot else 1}\n" for n in range(1, lines + 1)]
-    (work / "at.out").write_text("".join(text))
     for name, count in (("at.c", lines), ("other.c", 10)):
         (work / name).write_text("".join(f"x{n};\n" for n in range(1, count + 1)))
+    (work / "at.out").write_text("".join(text))
     page = browser.open(write_page(work / "at.html", "--html-limit=0", work / "at.out"))
     look = COMMON + """(async () => {
         const seen = () => {
