@@ -560,8 +560,9 @@ fault_environment = \
 	MUTANT='$(abs_builddir)/%D%/data/fault/forgetful$(EXEEXT)'; export MUTANT; \
 	HELPERS='$(abs_builddir)/%D%/data/fault'; \
 	SANITIZED='$(SANITIZER_FLAGS)'; \
+	ASAN_OPTIONS=handle_sigill=1:abort_on_error=1:$$ASAN_OPTIONS; \
 	PYTHONDONTWRITEBYTECODE=1; \
-	export HELPERS SANITIZED PYTHONDONTWRITEBYTECODE;
+	export HELPERS SANITIZED ASAN_OPTIONS PYTHONDONTWRITEBYTECODE;
 
 # --- the browser without a terminal, for properties ----------------------------------
 player = %D%/shared/player.c %D%/shared/player.h

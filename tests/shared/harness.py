@@ -29,7 +29,7 @@ TIMEOUT = 60 * (4 if SANITIZED else 1)  # seconds: many times what a run takes, 
 OUTPUT_MAX = 256 << 10  # kilobytes that a run may write
 MEMORY_MAX = 8 << 10  # megabytes of address space: enough for all, and less than would disturb others
 NO_TIME = -1000  # the status of what was not done in time
-os.environ.setdefault("ASAN_OPTIONS", "detect_leaks=0:malloc_context_size=1")
+os.environ["ASAN_OPTIONS"] = "detect_leaks=0:malloc_context_size=1:" + os.environ.get("ASAN_OPTIONS", "")
 ROUNDS = float(os.environ.get("TESTS_ROUNDS") or 1 / 3)
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 
