@@ -332,16 +332,14 @@ static const struct written_part *own_part(const struct edited_functions *edited
     return NULL;
 }
 
-struct text edited_inlined(const struct edited_functions *edited, ref_t function)
+const struct written_part *edited_inlined(const struct edited_functions *edited, ref_t function)
 {
     const struct written_part *own = own_part(edited, function);
     struct written_parts parts = written_parts(&edited->written, function);
-    if (!own || own->state != WRITTEN_SAME)
-        return TEXT_NONE;
-    for (size_t i = 0; i < parts.count; i++)
+    for (size_t i = 0; own && own->state == WRITTEN_SAME && i < parts.count; i++)
         if (parts.items[i].state == WRITTEN_EDITED)
-            return edited->written.names.texts.items[parts.items[i].name];
-    return TEXT_NONE;
+            return parts.items + i;
+    return NULL;
 }
 
 bool edited_is_alone(const struct edited_functions *edited, ref_t function)

@@ -45,9 +45,9 @@ struct edited_functions {
 void edited_init(struct edited_functions *edited, const struct sides *sides, const struct measure *change);
 void edited_release(struct edited_functions *edited);
 
-/* The function of the sources that was edited, of a function that was not itself, into which it was inlined; .s NULL:
+/* The function of the sources that was edited, of a function that was not itself, into which it was inlined; NULL:
  * there is none. */
-struct text edited_inlined(const struct edited_functions *edited, ref_t function);
+const struct written_part *edited_inlined(const struct edited_functions *edited, ref_t function);
 
 /* Whether only one of the sources has a function of its name: it is new, or gone. */
 bool edited_is_alone(const struct edited_functions *edited, ref_t function);

@@ -5,7 +5,7 @@
  *     written_init(&written, &sides, open, spots, count);
  *     struct written_parts parts = written_parts(&written, function);
  *     for (size_t i = 0; i < parts.count; i++)
- *         ... written.names.texts.items[parts.items[i].name], parts.items[i].state ...
+ *         ... written_name(&written, &parts.items[i]), parts.items[i].state ...
  *     written_release(&written);
  *
  * A function of a source is the same if the other version, in any of its files, has code of that name that differs in
@@ -66,6 +66,11 @@ void written_init(struct written *written, const struct sides *sides,
                   struct written_file (*open)(const struct sides *sides, ref_t file), const struct spot *spots,
                   size_t count);
 void written_release(struct written *written);
+
+static inline struct text written_name(const struct written *written, const struct written_part *part)
+{
+    return written->names.texts.items[part->name];
+}
 
 /* The parts of a function. */
 struct written_parts written_parts(const struct written *written, ref_t function);

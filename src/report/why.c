@@ -385,8 +385,8 @@ static struct text edited_name(const struct why *why, ref_t node, const struct n
     if (function == NONE || why->edited.how[function] != EDITED_YES || g->sides[SIDE_OLD].called[node] <= 0 ||
         g->sides[SIDE_NEW].called[node] <= 0)
         return TEXT_NONE;
-    struct text inlined = edited_inlined(&why->edited, function);
-    return inlined.s ? inlined : shown_name(why, function, naming);
+    const struct written_part *inlined = edited_inlined(&why->edited, function);
+    return inlined ? written_name(&why->edited.written, inlined) : shown_name(why, function, naming);
 }
 
 /* `edited: f, g, h, i and 3 more`: each once, though it may have been inlined into several. */

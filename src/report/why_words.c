@@ -362,6 +362,17 @@ static void add_line_around(const struct why *why, ref_t function, struct buffer
     buffer_print(words, " is");
 }
 
+/* ` in hash, which is inlined` */
+static void add_inlined_edit(const struct why *why, ref_t function, struct buffer *words)
+{
+    const struct written_part *inlined = edited_inlined(&why->edited, function);
+    if (!inlined)
+        return;
+    buffer_print(words, " in ");
+    buffer_add(words, text_cut(written_name(&why->edited.written, inlined), NAME_SHOWN));
+    buffer_print(words, ", which %s inlined", inlined->on[SIDE_NEW] ? "is" : "was");
+}
+
 /* Of a variant both names, and of code that was not edited the line that was. */
 static void add_code(const struct why *why, const struct cause *cause, struct buffer *words)
 {
@@ -370,9 +381,8 @@ static void add_code(const struct why *why, const struct cause *cause, struct bu
     buffer_print(words, "%s", code_table[code].words);
     if (code == CODE_AROUND)
         add_line_around(why, why_function(why, cause), words);
-    struct text inlined = code == CODE_EDITED ? edited_inlined(&why->edited, why_function(why, cause)) : TEXT_NONE;
-    if (inlined.s)
-        buffer_print(words, " in %.*s, which is inlined", (int)inlined.n, inlined.s);
+    if (code == CODE_EDITED)
+        add_inlined_edit(why, why_function(why, cause), words);
     if (code != CODE_VARIANT)
         return;
     const struct matched_function *f = matched_of(why, why_function(why, cause));

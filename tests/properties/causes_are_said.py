@@ -434,6 +434,8 @@ def functions_of_the_sources_tell_what_was_edited():
     out = {"main": ({20: 7}, [("f", 21, 10, 300)]), "f": ({8: 10, 9: 10}, [("hash", 9, 10, 90)]), "hash": ({2: 20, 4: 70}, [])}
     text_of("code.c", [*hash_of("  return n * 3;"), *f], old)
     require_same("hash is inlined, was called 10 times (code.c:9)", said(why(out, b), "f", 1)[0], "inlined, and edited")
+    found = why(b, out)
+    require("edited in hash, which was inlined" in said(found, "f")[0], said(found, "f")[0])
     text_of("code.c", old, f)
     require_same("now calls hash 10 times, a new function (code.c:9)",
                  said(why({"main": out["main"], "f": ({8: 10, 9: 10}, [])}, out), "f")[0], "new")
