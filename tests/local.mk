@@ -192,9 +192,10 @@ suites = $(fast_suites) $(long_suites) $(system_suites)
 TESTS += $(fast_suites)
 
 # `make check-system` runs all that `make check` leaves out, `make check-all` both. `make check-code` is for
-# sanitizers: what runs the program much, and nothing else much. distcheck-short builds a release's program and runs the
-# golden tests: that its other tests build, too, is seen where it is built with another compiler.
-.PHONY: check-system check-all check-code check-plain check-quick distcheck-short
+# sanitizers: what runs the program much, and nothing else much. distcheck-short is distcheck with the tests of check-plain
+# alone: that the others are in a release is seen where one is built with sanitizers. check-objects compiles all that tests
+# need, but does not link the unit tests, which takes as long.
+.PHONY: check-system check-all check-code check-objects check-plain check-quick distcheck-short
 check-system:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(system_suites) $(long_suites)'
 check-all:
@@ -205,10 +206,11 @@ check-quick:
 	@TESTS_ROUNDS=$${TESTS_ROUNDS:-0.1}; export TESTS_ROUNDS; \
 		$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_suites) %D%/golden/golden.py $(units)' \
 		check_PROGRAMS='$(units) $(helpers) %D%/browse/browse_script'
+check-objects: $(units:=.$(OBJEXT)) $(filter-out $(units),$(check_PROGRAMS))
 check-plain:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(units) %D%/golden/golden.py'
 distcheck-short:
-	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS=%D%/golden/golden.py check_PROGRAMS='$(helpers)'
+	@$(MAKE) $(AM_MAKEFLAGS) distcheck TESTS='$(units) %D%/golden/golden.py' check_PROGRAMS='$(units) $(helpers)'
 dist_check_SCRIPTS += $(suites) %D%/suites/sources_are_clean.sh %D%/shared/skips.sh
 EXTRA_DIST += %D%/system/instructions_stay.txt %D%/shared/browser.py %D%/shared/changed_programs.py %D%/shared/charged_programs.py %D%/shared/circle.py %D%/shared/columnar.py %D%/shared/comparisons.py %D%/shared/firefox.py %D%/shared/first_views.py %D%/shared/harness.py %D%/shared/json_reports.py %D%/shared/logged_programs.py %D%/shared/own_files.py %D%/shared/pack.py %D%/shared/by_calls.mjs %D%/shared/page_modules.py %D%/shared/page_scripts.py %D%/shared/page_shows.py %D%/shared/pages.py %D%/shared/programs.py %D%/shared/properties.py %D%/shared/random_options.py %D%/shared/skips.txt %D%/shared/units.py %D%/shared/workflows.py
 EXTRA_DIST += %D%/lint %D%/unit/page
