@@ -206,7 +206,7 @@ check-quick:
 	@TESTS_ROUNDS=$${TESTS_ROUNDS:-0.1}; export TESTS_ROUNDS; \
 		$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(quick_suites) %D%/golden/golden.py $(units)' \
 		check_PROGRAMS='$(units) $(helpers) %D%/browse/browse_script'
-check-objects: $(units:=.$(OBJEXT)) $(filter-out $(units),$(check_PROGRAMS))
+check-objects: $(units:=.$(OBJEXT)) $(helpers) $(replays) %D%/browse/browse_script %D%/bench/generate
 check-plain:
 	@$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(units) %D%/golden/golden.py'
 distcheck-short:
