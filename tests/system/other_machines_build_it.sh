@@ -18,7 +18,7 @@ number=0
 compile() {
     # shellcheck disable=SC2044 # the names have no blanks
     for unit in $(find -L src -name '*.c'); do
-        "$@" -O0 -std=gnu11 -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 -DVERSION='"0"' -I. -Isrc -c "$unit" \
+        "$@" -O0 -fno-asynchronous-unwind-tables -std=gnu11 -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 -DVERSION='"0"' -I. -Isrc -c "$unit" \
             -o "objects/$(echo "$unit" | tr / -).o" >>log 2>&1 || return
     done
     "$@" objects/*.o -lpthread -lm -o program >>log 2>&1
