@@ -17,6 +17,7 @@ enum steady { STEADY_NONE, STEADY_SAME, STEADY_OTHER, STEADY_OTHER_HEAD };
  * they begin. */
 struct tally {
     size_t steady, other, other_heads;
+    bool is_edited; /* a function of it was: where that is inlined, or is no more, functions may begin otherwise */
 };
 
 /* Whether the cost a call of the line that begins a function is another one. */
@@ -59,7 +60,8 @@ static void judge_lines(const struct same_code_of *of, unsigned char *steady)
     for (size_t i = 0; i < p->lines.count; i++) {
         const struct line *line = &p->lines.items[i];
         ref_t function = p->pieces.items[line->piece].function;
-        enum steady found = of->edited->how[function] == EDITED_YES ? STEADY_NONE : judge_line(of, line, function);
+        bool is_left_out = of->edited->how[function] == EDITED_YES || profile_is_inlined(p, function);
+        enum steady found = is_left_out ? STEADY_NONE : judge_line(of, line, function);
         steady[function] = found > steady[function] ? (unsigned char)found : steady[function];
     }
 }
@@ -72,7 +74,8 @@ static bool are_many(const struct tally *tally)
 
 static bool is_rebuilt(const struct tally *tally)
 {
-    return (tally->other >= OTHERS_MIN || tally->other_heads) && are_many(tally);
+    size_t heads_min = tally->is_edited ? 2 : 1;
+    return (tally->other >= OTHERS_MIN || tally->other_heads >= heads_min) && are_many(tally);
 }
 
 static enum same_code judge(const struct same_code_of *of, ref_t function, enum steady steady,
@@ -97,10 +100,12 @@ unsigned char *same_code_find(const struct same_code_of *of)
     struct tally *tallies = memory_zeroed(p->objects.texts.count + 1, sizeof *tallies);
     judge_lines(of, steady);
     for (size_t f = 0; f < p->functions.count; f++) {
+        struct tally *tally = &tallies[p->functions.items[f].object];
         bool counts = of->edited->how[f] == EDITED_NO;
-        tallies[p->functions.items[f].object].steady += counts && steady[f] != STEADY_NONE;
-        tallies[p->functions.items[f].object].other += counts && steady[f] >= STEADY_OTHER;
-        tallies[p->functions.items[f].object].other_heads += counts && steady[f] == STEADY_OTHER_HEAD;
+        tally->steady += counts && steady[f] != STEADY_NONE;
+        tally->other += counts && steady[f] >= STEADY_OTHER;
+        tally->other_heads += counts && steady[f] == STEADY_OTHER_HEAD;
+        tally->is_edited |= of->edited->how[f] == EDITED_YES;
     }
     for (size_t f = 0; f < p->functions.count; f++)
         same[f] = (unsigned char)judge(of, (ref_t)f, steady[f], &tallies[p->functions.items[f].object]);

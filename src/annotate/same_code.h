@@ -9,11 +9,12 @@
  * It is the same if the file of its object did not change since before the base was written. An object was *rebuilt* if
  * it may have changed, and three functions of it or more, and more than 30% of those with steady lines, have a steady
  * line of another cost a call, though no line of them was edited, nor around them. A line is *steady* if its cost is a
- * whole number a call on both sides, and if its function is called twice or more on each. One function is enough where
- * its first line shows it, which begins it, and which each call runs once, whatever its data are. Costs alone do not
- * tell that code is the same: an optimisation may leave all steady lines as they are. So other data are only probable
- * where a function has steady lines, all of the same cost a call, and no more than 30% of such functions of its object
- * have others; without sources no line may be of one side alone. */
+ * whole number a call on both sides, and if its function is called twice or more on each, and never inlined. One
+ * function is enough, or two where others of the object were edited, where its first line shows it, which begins it,
+ * and which each call runs once, whatever its data are. Costs alone do not tell that code is the same: an optimisation
+ * may leave all steady lines as they are. So other data are only probable where a function has steady lines, all of the
+ * same cost a call, and no more than 30% of such functions of its object have others; without sources no line may be of
+ * one side alone. */
 #ifndef ANNOTATE_SAME_CODE_H
 #define ANNOTATE_SAME_CODE_H
 
