@@ -94,13 +94,21 @@ static bool is_statement(struct text text)
     return text_starts(text, TEXT("}")) || TEXT_IS_ONE_OF(word, words);
 }
 
+/* Whether a line declares a parameter below the parentheses of a head, as C was written before 1989. */
+static bool declares_parameter(const struct source *source, ref_t head, ref_t line)
+{
+    struct text text = line_at(source, line);
+    bool is_below = line > head && text_ends(line_at(source, head), TEXT(")")) && block_indentation(source, line) > 0;
+    return is_below && text_ends(text, TEXT(";")) && !has(text, '(') && !has(text, '=');
+}
+
 /* The line on which a head ends that begins at a line: nothing else stands between its parentheses and a brace or a
  * colon; 0: it is none. */
 static ref_t end_of_head(const struct source *source, ref_t line)
 {
     for (ref_t at = line; at <= source_lines(source) && at < line + HEAD_MAX; at++) {
         struct text text = line_at(source, at);
-        if (has(text, ';'))
+        if (has(text, ';') && !declares_parameter(source, line, at))
             return 0;
         if (text_ends(text, TEXT("{")) || text_ends(text, TEXT(":")))
             return at;

@@ -53,6 +53,8 @@ TEST(functions_have_names_and_lines)
     assert_outline(TEXT("int\nmain (int c,\n      char **v)\n{\n  if (c)\n    {\n      g ();\n    }\n}\n"), "main 2-9");
     assert_outline(TEXT("int f(void) { return 1; }\nint g(int);\nint h(void) { return 2; }\n"), "f 1-1|h 3-3");
     assert_outline(TEXT("int f(void)\n{\n#ifdef X\n  a();\n#endif\nout:\n  b();\n}\nint n = 3;\n"), "f 1-8");
+    assert_outline(TEXT("long f(a, b)\n    long a;\n    char *b;\n{\n  return a;\n}\nX(a)\nint n;\nint t[] = {\n};\n"),
+                   "f 1-6");
     assert_outline(TEXT("# a\nint t[] = {\n  F(1),\n};\nstruct s {\n  int n;\n};\n"), "");
 }
 
