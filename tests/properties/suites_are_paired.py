@@ -440,9 +440,11 @@ def blamed_slowly(old, new, event, args=()):
 
 
 def causes_alone(old, new, event):
-    """The first causes of a pair as --why tells them: (change, words)."""
+    """The largest causes of a pair, of those that --why tells, that made its change: (change, words)."""
     args = ("--why", "--format=json", "--sections=why", f"--show={event}", f"--sort={event}", f"--base={old}", new)
-    for cause in json.loads(done(*args).stdout)["why"]["causes"][:3]:
+    why = json.loads(done(*args).stdout)["why"]
+    causes = [cause for cause in why["causes"] if (cause["change"] < 0) == (why["change"] < 0)]
+    for cause in sorted(causes, key=lambda cause: -abs(cause["change"]))[:3]:
         parts = [part["words"] for at, part in enumerate(cause["parts"]) if at == 0 or part["tags"] != ["smaller"]]
         yield cause["change"], "; ".join(parts)
 
