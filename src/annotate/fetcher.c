@@ -124,9 +124,8 @@ static struct text ask(struct fetcher *fetcher, const char *object, struct text 
     return answer.path;
 }
 
-/* What a question was answered, which is found out once. */
-static struct text remember(struct fetcher *fetcher, struct text question, struct text (*find)(void *context),
-                            void *context)
+/* The number of what a question was answered, which is found out once. */
+static ref_t remember(struct fetcher *fetcher, struct text question, struct text (*find)(void *context), void *context)
 {
     ref_t number = names_add(&fetcher->asked, &fetcher->arena, question);
     if (number == fetcher->paths.count) {
@@ -134,7 +133,7 @@ static struct text remember(struct fetcher *fetcher, struct text question, struc
         struct text path = find(context);
         fetcher->paths.items[number] = path;
     }
-    return fetcher->paths.items[number];
+    return number;
 }
 
 /* A source of an object, by the path where this was found. */
@@ -163,7 +162,8 @@ static struct text try_to_ask(void *context)
     asked->object = object.path.s;
     struct text question = arena_format(&fetcher->arena, "%.*s\n%.*s", (int)asked->source.n, asked->source.s,
                                         (int)object.path.n, object.path.s);
-    return remember(fetcher, question, ask_server, asked);
+    ref_t number = remember(fetcher, question, ask_server, asked);
+    return fetcher->paths.items[number];
 }
 
 /* What a server could know by its name, which stands on one line of an answer. */
@@ -180,7 +180,7 @@ struct text fetcher_find(struct fetcher *fetcher, struct text object, struct tex
     struct arena scratch = {0};
     struct text question =
         arena_format(&scratch, "%lld %.*s\n%.*s", (long long)written, (int)source.n, source.s, (int)object.n, object.s);
-    struct text path = remember(fetcher, question, try_to_ask, &asked);
+    ref_t number = remember(fetcher, question, try_to_ask, &asked);
     arena_release(&scratch);
-    return path;
+    return fetcher->paths.items[number];
 }

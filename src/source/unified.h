@@ -45,9 +45,9 @@ static inline bool unified_differs(const struct unified *unified, ref_t line)
 /* Whether a line differs in more than white space and comments of C. */
 bool unified_changes(const struct unified *unified, ref_t line);
 
-/* The first line, from `from` on, that differs and may change what functions do that it is not of: it is no comment of C, and of no
- * function (block.h), but a macro, a type, a constant. `except`, by line: those that do not count; NULL: all do. 0:
- * there is none. */
+/* The first line, from `from` on, that differs and may change what functions do that it is not of: it is no comment of
+ * C, and of no function (block.h), but a macro, a type, a constant. `except`, by line: those that do not count; NULL:
+ * all do. 0: there is none. */
 ref_t unified_next_change(const struct unified *unified, ref_t from, const bool *except);
 
 #endif
