@@ -18,7 +18,8 @@
  *
  * - A call whose number is nearer to the old one than to the old rate is made so often in all, and not by each call.
  * - A caller may pass more, or less, to its callee than others do. What its calls cost more or less than the price is
- *   *moved* to the own code of the callee, or of the function below it that has most of it.
+ *   *moved* to the own code of the callee, or of the function below it that has most of it; of a callee that only the
+ *   new side has, of the function below it whose price it pays least. Callers are settled twice, as this makes room.
  * - In a component, calls back add up to a cost that those who enter share as their calls cost.
  *
  * Each figure is the mean of the step from old to new, and minus the step from new to old: swapping the sides negates

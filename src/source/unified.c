@@ -98,10 +98,18 @@ bool unified_changes(const struct unified *u, ref_t line)
     return unified_differs(u, line) && old != new;
 }
 
+/* Whether a line is of a function, in either version. */
+static bool is_of_function(const struct unified *u, ref_t line)
+{
+    const struct unified_line *l = &u->lines[line];
+    return (l->old && outline_find(&u->old_outline, l->old)) || (l->new &&outline_find(&u->new_outline, l->new)) ||
+           block_is_code(&u->source, line);
+}
+
 ref_t unified_next_change(const struct unified *u, ref_t from, const bool *except)
 {
     for (ref_t line = from; line <= source_lines(&u->source); line++)
-        if (unified_changes(u, line) && !(except && except[line]) && !block_is_code(&u->source, line))
+        if (unified_changes(u, line) && !(except && except[line]) && !is_of_function(u, line))
             return line;
     return 0;
 }

@@ -340,6 +340,9 @@ def lines_around_a_function_are_told():
                    ["int other(void)", "{", "  int n = 3;", "", "  return n;", "}"]):
         text_of("code.c", [*old[:4], *f, "", *others], [*old[:4], *f, "", "int other(void)", "{", "  return 5;", "}"])
         require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], f"of another function: {others}")
+    long = ["int other(void)", "{", *(f"  g({n});" for n in range(300)), "}"]
+    text_of("code.c", [*old[:4], *f, "", *long], [*old[:4], *f, "", *long[:280], "  h();", *long[281:]])
+    require_same("own code 32 -> 52 a call, no line of it edited", own_words()[0], "far below the head of another function")
     for types in (["struct s {", "  long n;", "};"], ["#define M(x) \\", "  (x * 3)"], ["static int t[][9] = {", "  {1, 2, 3, 4},", "};"]):
         old_types = [types[0], types[1].replace("long", "int").replace("3", "2"), *types[2:]]
         text_of("code.c", [*old[:4], *f, "", *types], [*old[:4], *f, "", *old_types])
