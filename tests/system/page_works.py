@@ -551,6 +551,23 @@ def keyboard_reaches_all(browser, demo):
     return problems
 
 
+def way_back_begins_last(browser, demo):
+    """A change of the address in the middle of a way back would end it: what waits to be written is written before."""
+    page = browser.open(demo)
+    page.press("u")
+    said = page.evaluate("""(() => {
+        const said = [];
+        for (const name of ['replaceState', 'back']) {
+            const does = history[name].bind(history);
+            history[name] = (...given) => { said.push(name); does(...given); };
+        }
+        for (const key of ['s', 'Backspace'])
+            document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+        return said; })()""")
+    page.close()
+    return [] if said == ["replaceState", "back"] else [f"a change and Backspace: {said}"]
+
+
 def tab_leads_everywhere(browser, demo):
     """Through everything that can be pressed, and what has the focus is marked."""
     page = browser.open(demo)
@@ -1259,6 +1276,7 @@ def checks(browser, work):
         ("cycles have their members", lambda: cycles_have_their_members(browser, work)),
         ("what the budget leaves out keeps the sums right", lambda: others_keep_the_sums(browser, work, work / "random.out")),
         ("the keyboard reaches every view and leads back", lambda: keyboard_reaches_all(browser, demo)),
+        ("a way back begins when the address is written", lambda: way_back_begins_last(browser, demo)),
         ("Tab leads everywhere, and the focus is to be seen", lambda: tab_leads_everywhere(browser, demo)),
         ("what is shown is in the address", lambda: address_is_the_state(browser, demo)),
         ("the accessibility tree has tables, rows and names", lambda: tree_has_tables_rows_and_names(browser, demo)),

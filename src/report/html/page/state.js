@@ -45,15 +45,20 @@ function State(defaults, isValid, functions, show, signal) {
   // Steps are written at once. What takes the place of the last step waits until nothing comes after it: browsers do
   // not let a page change its address too often.
   function write(isStep) {
-    if (isStep && pending)
-      replace();
+    if (isStep) {
+      flush();
+      return;
+    }
     clearTimeout(pending);
-    pending = isStep ? 0 : setTimeout(replace, 150);
+    pending = setTimeout(flush, 150);
   }
 
-  function replace() {
-    remember('replaceState');
+  function flush() {
+    if (!pending)
+      return;
+    clearTimeout(pending);
     pending = 0;
+    remember('replaceState');
   }
 
   // Where a browser finds that this is too often, the address stays behind.
@@ -129,8 +134,13 @@ function State(defaults, isValid, functions, show, signal) {
   // Of the first screen with some changes.
   self.address = address;
 
-  // To the step before; from the first one nowhere.
-  self.back = () => step > 0 && history.back();
+  // To the step before; from the first one nowhere. What waits to be written is written first: a browser on its way back
+  // stays where the address changes meanwhile.
+  self.back = () => {
+    flush();
+    if (step > 0)
+      history.back();
+  };
   mark();
   read();
   return self;
