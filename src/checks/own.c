@@ -48,6 +48,16 @@ struct own_costs own_costs_of(const struct own_code *code, struct arena *arena)
     return costs;
 }
 
+bool *own_functions(const struct own_code *code)
+{
+    const struct profile *p = code->profile;
+    bool *pieces = own_pieces(code), *own = memory_zeroed(p->functions.count + 1, sizeof *own);
+    for (size_t i = 0; i < p->pieces.count; i++)
+        own[p->pieces.items[i].function] |= pieces[i];
+    free(pieces);
+    return own;
+}
+
 const char *own_fault(const struct measured_sides *measured, const struct own_costs *costs, const bool asks[SIDES],
                       struct arena *arena)
 {

@@ -31,6 +31,9 @@ struct own_costs {
 /* Adds up the self costs. */
 struct own_costs own_costs_of(const struct own_code *code, struct arena *arena);
 
+/* By function, whether code of it is the user's; free() it. */
+bool *own_functions(const struct own_code *code);
+
 /* Says in words (in the arena) that a side, of those that are asked, has no own code; NULL: each has. */
 const char *own_fault(const struct measured_sides *measured, const struct own_costs *costs, const bool asks[SIDES],
                       struct arena *arena);

@@ -2,6 +2,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "reading/blame.h"
 
+#include "checks/own.h"
 #include "checks/words.h"
 #include "report/why.h"
 #include "rows/line_number.h"
@@ -201,22 +202,48 @@ static void name_cause(struct blamed *blamed, struct why *why, const struct caus
     blamed->file = blamed->file.s ? arena_copy(arena, blamed->file) : TEXT_NONE;
 }
 
-/* Of functions that did not fail only those are named that made the change, not what is against it. */
-static bool is_named_cause(const struct why *why, const struct cause *cause, bool failed)
+/* Which causes a check names. */
+struct choice {
+    const struct why *why;
+    const struct verdict *verdict;
+    bool *own;  /* by function: whether it is the user's, of which the check is; NULL: it is of all */
+    bool falls; /* the figure that failed */
+};
+
+static bool row_falls(const struct judged *row)
 {
-    return failed || (cause->change < 0) == (why->causes.change < 0);
+    const struct checked *checked = &row->checked;
+    return checked->has_old ? figure_compare(checked->now, checked->old) < 0 : checked->now.cost < 0;
+}
+
+static struct choice choose(const struct judged *row, const struct why *why, const struct verdict *verdict)
+{
+    const struct study *study = why->view->study;
+    const struct own_code code = {study->profile, study->sides, study->own};
+    if (verdict->check->scope != SCOPE_OWN)
+        return (struct choice){why, verdict, NULL, why->causes.change < 0};
+    return (struct choice){why, verdict, own_functions(&code), row_falls(row)};
+}
+
+/* Of functions that did not fail only those are named that made the change, not what is against it. */
+static bool is_chosen(const struct choice *choice, const struct cause *cause, bool failed)
+{
+    ref_t function = why_function(choice->why, cause);
+    bool is_asked = !choice->own || (function != NONE && choice->own[function]);
+    return is_asked && has_failed(choice->why, cause, choice->verdict) == failed &&
+           (failed || (cause->change < 0) == choice->falls);
 }
 
 /* The cause of the greatest change that comes behind one in the order in which they are named; NULL: there is none. */
-static const struct cause *next_cause(const struct why *why, const struct verdict *verdict, bool failed,
-                                      const struct cause *last)
+static const struct cause *next_cause(const struct choice *choice, bool failed, const struct cause *last)
 {
+    const struct causes *causes = &choice->why->causes;
     const struct cause *next = NULL;
-    for (size_t i = 0; i < why->causes.count; i++) {
-        const struct cause *cause = &why->causes.items[i];
+    for (size_t i = 0; i < causes->count; i++) {
+        const struct cause *cause = &causes->items[i];
         bool is_behind = !last || int128_magnitude(cause->change) < int128_magnitude(last->change) ||
                          (int128_magnitude(cause->change) == int128_magnitude(last->change) && cause > last);
-        if (is_behind && has_failed(why, cause, verdict) == failed && is_named_cause(why, cause, failed) &&
+        if (is_behind && is_chosen(choice, cause, failed) &&
             (!next || int128_magnitude(cause->change) > int128_magnitude(next->change)))
             next = cause;
     }
@@ -227,14 +254,16 @@ static const struct cause *next_cause(const struct why *why, const struct verdic
 static void name_causes(struct judged *row, struct why *why, const struct verdict *verdict, enum form form,
                         struct arena *arena)
 {
+    struct choice choice = choose(row, why, verdict);
     struct naming naming;
     naming_init(&naming, why->view->study->profile, why->view->study->forms, form);
     for (int failed = 1; failed >= 0; failed--) {
         const struct cause *cause = NULL;
-        while (row->blamed_count < BLAMED_MOST && (cause = next_cause(why, verdict, failed, cause)) != NULL)
+        while (row->blamed_count < BLAMED_MOST && (cause = next_cause(&choice, failed, cause)) != NULL)
             name_cause(&row->blamed[row->blamed_count++], why, cause, &naming, arena);
     }
     naming_release(&naming);
+    free(choice.own);
 }
 
 /* False: they are not known. Release them in any case. */
@@ -308,7 +337,8 @@ static bool is_of_whole(const struct verdict *verdict)
 {
     const struct check *check = verdict->check;
     bool is_cost = verdict->gauge.column.kind == COLUMN_SELF || verdict->gauge.column.kind == COLUMN_INCLUSIVE;
-    return is_cost && verdict->gauge.compares && (check->scope == SCOPE_TOTAL || check_is_of_functions(check));
+    bool is_of_program = check->scope == SCOPE_TOTAL || check->scope == SCOPE_OWN;
+    return is_cost && verdict->gauge.compares && (is_of_program || check_is_of_functions(check));
 }
 
 void blame_find(struct verdicts *verdicts, const struct reading *like, enum form form)
