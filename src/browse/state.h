@@ -26,7 +26,7 @@ enum browse_action {
 struct turned {
     struct trail trail; /* zero: it is not known */
     uint64_t id;
-    size_t at, count;
+    size_t sideways, at, count;
 };
 
 struct browser {

@@ -130,8 +130,9 @@ static void stand(struct browser *b, const struct stood *stood, bool is_here, re
 static bool is_straight_back(const struct browser *b, const struct browse_source *source)
 {
     const struct turned *t = &b->turned;
+    const struct place *place = state_place(b);
     return source->is_kept && t->trail.items && t->at == b->trail.at && t->count == b->trail.count &&
-           t->id == state_place(b)->id;
+           t->id == place->id && t->sideways == place->sideways;
 }
 
 static void take_source(struct browser *b, const struct browse_source *source)
@@ -169,7 +170,8 @@ static void go_on(struct browser *b, const struct browse_source *source)
     cursor_release(&stood.cursor);
     free(stay);
     turn_forget(b);
-    b->turned = (struct turned){before, state_place(b)->id, b->trail.at, b->trail.count};
+    const struct place *place = state_place(b);
+    b->turned = (struct turned){before, place->id, place->sideways, b->trail.at, b->trail.count};
 }
 
 void turn_take(struct browser *b, const struct browse_source *source)

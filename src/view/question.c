@@ -96,8 +96,10 @@ static void choose_limits(struct question *q)
 /* Where rows are functions, they do not have the lines that the user changed. */
 static bool has_yours(const struct question *q)
 {
+    unsigned features = q->format->features;
     bool is_of_functions = q->group == GROUP_FUNCTION || q->group == GROUP_PIECE;
-    return q->format->features & FEATURE_YOURS && request_compares(q->request) && is_of_functions && !q->request->by &&
+    bool is_of_units = q->request->by && features & (FEATURE_BY | FEATURE_BY_ALONE);
+    return features & FEATURE_YOURS && request_compares(q->request) && is_of_functions && !is_of_units &&
            !filter_hides_any(q->filter);
 }
 
