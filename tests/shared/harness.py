@@ -4,7 +4,7 @@
 
 The program is $CGANNOTATE. $HELPERS is the directory of the built helpers of tests/data/fault. Where $SANITIZED is not
 empty the program was built with sanitizers: then its memory says nothing, and nothing can be preloaded. $TESTS_ROUNDS
-says how many rounds of what is random, or goes through a table by turns, are tried: a third of one by default, and a whole
+says how many rounds of what is random, or goes through a table by turns, are tried: a quarter of one by default, and a whole
 one with `make check TESTS_ROUNDS=1`.
 
 A program with sanitizers does not look for its leaks here, and does not note who allocated what, unless $ASAN_OPTIONS says
@@ -30,7 +30,7 @@ OUTPUT_MAX = 256 << 10  # kilobytes that a run may write
 MEMORY_MAX = 8 << 10  # megabytes of address space: enough for all, and less than would disturb others
 NO_TIME = -1000  # the status of what was not done in time
 os.environ["ASAN_OPTIONS"] = "detect_leaks=0:malloc_context_size=1:" + os.environ.get("ASAN_OPTIONS", "")
-ROUNDS = float(os.environ.get("TESTS_ROUNDS") or 1 / 3)
+ROUNDS = float(os.environ.get("TESTS_ROUNDS") or 1 / 4)
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 
 # Control characters: C0 but for tab and line feed, DEL, C1, and bytes that are no UTF-8, which a terminal may take for
