@@ -45,6 +45,7 @@ class Formula:
     """A random sum, and what it is of recorded costs; `others`: formulas that it may be made of."""
 
     def __init__(self, rng, others=()):
+        self.decimals = 0
         terms = [(random_number(rng), rng.choice(EVENTS), None) for _ in range(rng.randint(1, 3))]
         terms += [(random_number(rng), name, formula) for name, formula in others if rng.random() < 0.6]
         signs = [rng.choice("+++-") for _ in terms]
@@ -52,6 +53,7 @@ class Formula:
                              for sign, (number, name, _) in zip(signs, terms)).removeprefix("+ ")
         self.factors = dict.fromkeys(EVENTS, Fraction(0))
         for sign, (number, name, formula) in zip(signs, terms):
+            self.decimals = max(self.decimals, len(number.partition(".")[2]) + (formula.decimals if formula else 0))
             for event, factor in (formula.factors if formula else {name: Fraction(1)}).items():
                 self.factors[event] += factor * Fraction(number) * (-1 if sign == "-" else 1)
 
@@ -63,13 +65,9 @@ class Formula:
 
 
 def fits(formula):
-    """Whether its factors are within the limits of the manual page."""
-    decimals = max(len(str(factor.limit_denominator(10**40).denominator)) for factor in formula.factors.values())
-    scale = 1
-    while any((factor * scale).denominator > 1 for factor in formula.factors.values()):
-        scale *= 10
-    return any(formula.factors.values()) and decimals < 15 and all(
-        abs(factor * scale) <= 2**53 for factor in formula.factors.values())
+    """Whether its factors are within the limits of the manual page, with the decimals that are written."""
+    return any(formula.factors.values()) and formula.decimals < 15 and all(
+        abs(factor * 10**formula.decimals) <= 2**53 for factor in formula.factors.values())
 
 
 def random_cost(rng):
@@ -197,7 +195,8 @@ def check_percentages(seed, formula, sides, how, common):
         if abs(wanted) > 10**14:  # percentages end somewhere
             continue
         decimals = len(line[1].partition(".")[2])
-        require(abs(shown - wanted) <= Fraction(51, 100 * 10**decimals) + abs(wanted) / 10**12,
+        exact = Fraction(2**62) / (abs(wanted) / 100 + 1)  # both numbers of a quotient have 63 bits
+        require(abs(shown - wanted) <= Fraction(51, 100 * 10**decimals) + abs(wanted) / min(exact, 10**12),
                 f"seed {seed}, {how}: {float(wanted)}% is shown as {line[1]}%")
         compared["percentages"] += 1
 

@@ -97,8 +97,8 @@ def figures_are_those_of_json():
 
 YOURS = "your lines, with what they cost elsewhere"
 CHANGED = "your lines that changed"
-ROW_OF_SCREEN = re.compile(r" *(?:≥|>=)?(-?[\d,]+|\.) +(?:≥|>=)?(-?[\d,]+|\.) +(~?)([+-][\d,]+) .*?  (\S*?:\d+)(?:  |$)")
-ROW_OF_MARKDOWN = re.compile(r"\| (?:>=)?(-?[\d,]+|\.) \| (?:>=)?(-?[\d,]+|\.) \| (~?)([+-][\d,]+)[^|]* \| [^|]* \| "
+ROW_OF_SCREEN = re.compile(r" *(?:≥|>=|~)?(-?[\d,]+|\.) +(?:≥|>=|~)?(-?[\d,]+|\.) +(~?)([+-][\d,]+) .*?  (\S*?:\d+)(?:  |$)")
+ROW_OF_MARKDOWN = re.compile(r"\| (?:>=|~)?(-?[\d,]+|\.) \| (?:>=|~)?(-?[\d,]+|\.) \| (~?)([+-][\d,]+)[^|]* \| [^|]* \| "
                              r"`mine/(f\d+\.c)` \|")
 
 
@@ -119,10 +119,10 @@ def shown_lines(lines):
     """The same of a screen."""
     heads = [at for at, line in enumerate(lines) if line.endswith(YOURS)]
     for line in lines[heads[0] + 1:] if heads else ():
-        found = re.match(r" *(≥|>=)?(-?[\d,]+) +(?:\( *-?[\d.]+%\))?  +(\S.*?:\d+)(?:  |$)", line)
+        found = re.match(r" *(≥|>=|~)?(-?[\d,]+) +(?:\( *-?[\d.]+%\))?  +(\S.*?:\d+)(?:  |$)", line)
         if not found:
             return
-        yield int(found[2].replace(",", "")), bool(found[1]), found[3].split("/")[-1]
+        yield int(found[2].replace(",", "")), found[1] in ("≥", ">="), found[3].split("/")[-1]
 
 
 def your_lines_are_those_charged():
@@ -237,7 +237,8 @@ def causes_of_why(old, new):
     for line, part in zip(lines, lines[1:]):
         if cause := CAUSE.fullmatch(line):
             below = re.fullmatch(r" *(?:[+-][\d,.]+|0) {6}(.*)", part)
-            yield cause[1], cause[2], below[1] if below else ""
+            is_part = below and not below[1].startswith(" ")  # and not a line of the source
+            yield cause[1], cause[2], below[1] if is_part else ""
 
 
 def causes_are_the_first_of_why():
