@@ -233,6 +233,7 @@ def an_editor_has_the_terminal(folder):
         window.wait("Stopped")
         window.press("-l", "fg")
         window.press("Enter")
+        window.wait("fg\ncat ")  # what is typed before the shell has left the line is no line to the editor
         window.press("Enter")
         window.wait_for(screen)
         window.press("q")
