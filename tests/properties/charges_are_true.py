@@ -26,7 +26,7 @@ from json_reports import SCHEMA_TREE, check_schema  # noqa: E402
 from logged_programs import add  # noqa: E402
 from properties import RULE, Failed, compared, done, number, real_profiles, records, require, require_same, run, tell_all  # noqa: E402
 
-SEEDS = range(rounds(2000))
+SEEDS = range(rounds(1200))
 BETWEEN = ("between",)
 APART = {"[between your lines]": BETWEEN, "[not below your code]": NOT_BELOW}
 Told = collections.namedtuple("Told", "costs least")  # costs, and of each event whether it is a lower bound; None: not known

@@ -521,7 +521,7 @@ def checks(browser, work):
         ("figures are those of --format=json", lambda: figures_are_those_of_json(browser, work, "figures", path)),
         ("so are those of the demo", lambda: figures_are_those_of_json(browser, work, "demo", demo)),
         ("what is not drawn is told", lambda: it_says_what_is_missing(browser, work)),
-        ("a graph is fitted into its frame", lambda: it_fits(browser, work, [path, demo, *corpus()[5::20]], 12)),
+        ("a graph is fitted into its frame", lambda: it_fits(browser, work, [path, demo, *corpus()[5::20]], 6)),
         ("one of more boxes than fit is moved in it", lambda: more_are_moved(browser, large, names[:6] + names[200:203])),
         ("labels and boxes of a graph are not covered", lambda: nothing_is_covered(browser, large, names[:6] + names[200:203])),
         ("nor are those of a real program", lambda: nothing_is_covered(browser, *demo_names(work))),
