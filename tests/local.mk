@@ -127,8 +127,8 @@ system_suites = \
 	%D%/system/releases_are_the_same.sh
 
 # For sanitizers: what reaches most of the program in the least time, those that take longest first. A suite is none of
-# these where it reaches, beyond the golden tests and the others here, less than 15 of the 97,000 lines and branches in a
-# second.
+# these where it reaches little beyond the golden tests and the others here: less than some 15 of the 97,000 lines and
+# branches in a second.
 code_suites = \
 	%D%/suites/packed_profiles_are_read.py \
 	%D%/suites/many_inputs_are_one.py \
