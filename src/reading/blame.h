@@ -17,7 +17,8 @@
 /* Finds them for all verdicts that failed, as far as their inputs can be read again. `like`: the reading that was
  * judged. Of checks of changes of the program, of own code or of functions the first row has the causes of the whole
  * comparison, those of functions beyond the limit first; of own code those of the user's functions alone, that change
- * as it does. Where functions are hidden or charged, and where runs are not added up, there are no causes. */
+ * as it does. Where functions are hidden or charged, causes are of the costs as they are then; where runs are not added
+ * up there are none. */
 void blame_find(struct verdicts *verdicts, const struct reading *like, enum form form);
 
 /* Finds the first cause of the step of each benchmark but the first one that has a step: the report has its causes.

@@ -102,8 +102,9 @@ bool unified_changes(const struct unified *u, ref_t line)
 static bool is_of_function(const struct unified *u, ref_t line)
 {
     const struct unified_line *l = &u->lines[line];
-    return (l->old && outline_find(&u->old_outline, l->old)) || (l->new &&outline_find(&u->new_outline, l->new)) ||
-           block_is_code(&u->source, line);
+    bool is_old = l->old > 0 && outline_find(&u->old_outline, l->old);
+    bool is_new = l->new > 0 && outline_find(&u->new_outline, l->new);
+    return is_old || is_new || block_is_code(&u->source, line);
 }
 
 ref_t unified_next_change(const struct unified *u, ref_t from, const bool *except)
